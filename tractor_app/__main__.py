@@ -1,0 +1,99 @@
+"""The program's front door: one sub-command of `tractor_app.cli`, or else the window."""
+
+import argparse
+import importlib
+import multiprocessing
+import pkgutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+from tractor_app.cli._command import Command
+
+
+def command_names() -> list[str]:
+    """Return the sub-commands in alphabetical order: each public module of `tractor_app.cli`."""
+    from tractor_app import cli
+
+    return sorted(m.name for m in pkgutil.iter_modules(cli.__path__) if not m.name.startswith("_"))
+
+
+def _speed(text: str) -> str:
+    from tractor_app.gui.options import speed_name
+
+    try:
+        return speed_name(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _positive(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+
+
+class _Version(argparse.Action):
+    """Prints the version on demand only: it asks git, which each start should not."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from tractor_app.version import describe
+
+        print(describe())
+        parser.exit()
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line, sub-commands included."""
+    parser = argparse.ArgumentParser(
+        prog="tractor", description="Sheng Ji (升级, Tractor). Without a command: open the table."
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print versions and exit")
+    parser.add_argument("--demo", action="store_true", help="bots play at the visible table")
+    parser.add_argument(
+        "--rounds", type=_positive, metavar="N", help="end the demo after N rounds (default: match)"
+    )
+    parser.add_argument(
+        "--speed", type=_speed, help="animations: 0-3 or off, fast, normal, slow (0 = off)"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="fix the deals and the bots' choices")
+    parser.add_argument(
+        "--profile", type=Path, metavar="DIR", help="keep settings and saves in this folder"
+    )
+    parser.add_argument("--lang", metavar="TAG", help="language of the window: en, zh_CN")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name in command_names():
+        command = cast("Command", importlib.import_module(f"tractor_app.cli.{name}"))
+        command.add_parser(subparsers)
+    return parser
+
+
+def open_window(args: argparse.Namespace) -> int:
+    """Open the window with the options in `args`; return the exit code."""
+    from tractor_app.gui.app import run
+    from tractor_app.gui.options import Options
+
+    return run(
+        Options(
+            demo=args.demo,
+            rounds=args.rounds,
+            speed=args.speed,
+            seed=args.seed,
+            profile=args.profile,
+            lang=args.lang,
+        )
+    )
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the program with `argv` (default: the process's arguments); return the exit code."""
+    # A frozen child process starts here too; without this it would open the game again, for ever.
+    multiprocessing.freeze_support()
+    args = build_parser().parse_args(argv)
+    func: Callable[[argparse.Namespace], int] = getattr(args, "func", open_window)
+    return func(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

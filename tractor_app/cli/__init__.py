@@ -1,0 +1,1 @@
+"""Commands that need no window: every public module here is one sub-command of `tractor`."""

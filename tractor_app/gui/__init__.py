@@ -1,0 +1,1 @@
+"""The window: screens, table scene, theme and translations."""

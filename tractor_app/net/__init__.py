@@ -1,0 +1,1 @@
+"""Playing on a local network: host, client and discovery (QtCore and QtNetwork only)."""

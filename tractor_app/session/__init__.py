@@ -1,0 +1,1 @@
+"""The single writer of a match: drivers, tables, clocks and replays."""
