@@ -2,7 +2,9 @@
 
 import argparse
 import importlib
+import io
 import multiprocessing
+import os
 import pkgutil
 import sys
 from collections.abc import Callable
@@ -71,6 +73,13 @@ def build_parser() -> argparse.ArgumentParser:
 
 def open_window(args: argparse.Namespace) -> int:
     """Open the window with the options in `args`; return the exit code."""
+    from tractor_app.gui.display import display_problem
+
+    problem = display_problem(os.environ, sys.platform, "tractor --demo --rounds 1")
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+
     from tractor_app.gui.app import run
     from tractor_app.gui.options import Options
 
@@ -86,10 +95,18 @@ def open_window(args: argparse.Namespace) -> int:
     )
 
 
+def _print_everywhere() -> None:
+    """A console that cannot show Chinese gets question marks instead of a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the program with `argv` (default: the process's arguments); return the exit code."""
     # A frozen child process starts here too; without this it would open the game again, for ever.
     multiprocessing.freeze_support()
+    _print_everywhere()
     args = build_parser().parse_args(argv)
     func: Callable[[argparse.Namespace], int] = getattr(args, "func", open_window)
     return func(args)

@@ -1,0 +1,202 @@
+"""The virtual environment `.venv`: made once, remembered by a stamp, rebuilt when in doubt."""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from build_scripts.devtools import Problem, libraries, packages
+from build_scripts.devtools.filelock import locked
+
+BACKEND = ("hatchling", "editables")
+STAMP = "tractor-stamp.json"
+
+
+class State(Enum):
+    """What must be done before the environment can be used."""
+
+    READY = "ready"
+    OUTDATED = "outdated"
+    """Whole, but made from other requirements: install again into it."""
+    UNUSABLE = "unusable"
+    """Absent, half made, of another Python, or moved: make it anew."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The places in one checkout."""
+
+    root: Path
+    windows: bool = sys.platform == "win32"
+
+    @property
+    def venv(self) -> Path:
+        """The environment's folder."""
+        return self.root / ".venv"
+
+    @property
+    def python(self) -> Path:
+        """The environment's interpreter."""
+        return self.script("python")
+
+    @property
+    def stamp(self) -> Path:
+        """Written last, so a half-made environment has none."""
+        return self.venv / STAMP
+
+    @property
+    def constraints(self) -> Path:
+        """The exact versions to install."""
+        return self.root / "build_scripts" / "constraints.txt"
+
+    @property
+    def site_packages(self) -> Path:
+        """Where the environment's packages are."""
+        if self.windows:
+            return self.venv / "Lib" / "site-packages"
+        version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+        return self.venv / "lib" / version / "site-packages"
+
+    def script(self, name: str) -> Path:
+        """The path of an installed command."""
+        return self.venv / "Scripts" / f"{name}.exe" if self.windows else self.venv / "bin" / name
+
+
+def interpreter_id() -> str:
+    """Return what an environment depends on in the Python that made it."""
+    return f"{sys.version} {sys.base_prefix}"
+
+
+def requirements_digest(layout: Layout) -> str:
+    """Return a hash of all that decides what gets installed.
+
+    Of pyproject.toml only the parts about building and dependencies count: a changed lint rule
+    must not reinstall everything.
+    """
+    project = tomllib.loads((layout.root / "pyproject.toml").read_text(encoding="utf-8"))
+    parts = {
+        "build-system": project.get("build-system"),
+        "project": project.get("project"),
+        "hatch": project.get("tool", {}).get("hatch"),
+    }
+    digest = hashlib.sha256(json.dumps(parts, sort_keys=True).encode())
+    digest.update(layout.constraints.read_bytes())
+    return digest.hexdigest()
+
+
+def read_stamp(layout: Layout) -> dict[str, object]:
+    """Return the stamp's content, or {} for a missing or damaged one."""
+    try:
+        stamp = json.loads(layout.stamp.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) else {}
+
+
+def write_stamp(layout: Layout, platforms: set[str]) -> None:
+    """Remember that the environment is whole and these Qt platforms' libraries are there."""
+    content = {
+        "root": str(layout.root),
+        "interpreter": interpreter_id(),
+        "requirements": requirements_digest(layout),
+        "platforms": sorted(platforms),
+    }
+    fresh = layout.stamp.with_suffix(".new")
+    fresh.write_text(json.dumps(content, indent=2), encoding="utf-8")
+    fresh.replace(layout.stamp)
+
+
+def state(layout: Layout) -> State:
+    """Judge the environment by its stamp; its scripts hold absolute paths, so its place counts."""
+    stamp = read_stamp(layout)
+    same_place = stamp.get("root") == str(layout.root)
+    if not (same_place and stamp.get("interpreter") == interpreter_id()):
+        return State.UNUSABLE
+    if not layout.python.exists():
+        return State.UNUSABLE
+    if stamp.get("requirements") != requirements_digest(layout):
+        return State.OUTDATED
+    return State.READY
+
+
+def checked_platforms(layout: Layout) -> set[str]:
+    """Return the Qt platforms whose libraries were found before."""
+    known = read_stamp(layout).get("platforms")
+    return {str(name) for name in known} if isinstance(known, list) else set()
+
+
+def clean_env(env: Mapping[str, str]) -> dict[str, str]:
+    """Return `env` without what would lead Python or pip away from the environment."""
+    leading_away = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"}
+    kept = {name: value for name, value in env.items() if name not in leading_away}
+    return kept | {"PYTHONUTF8": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+
+
+def ensure(layout: Layout, platforms: set[str], *, force: bool = False) -> None:
+    """Make the environment ready for these Qt platforms (of libraries.SONAMES).
+
+    Returns at once when the stamp says so. Raises Problem with what the user can do.
+    """
+    if not force and state(layout) is State.READY and platforms <= checked_platforms(layout):
+        return
+    with locked(layout.root / ".venv.lock"):
+        found = State.UNUSABLE if force else state(layout)
+        if found is State.READY and platforms <= checked_platforms(layout):
+            return
+        platforms = platforms | (set() if force else checked_platforms(layout))
+        _prepare(layout, platforms, found)
+
+
+def _prepare(layout: Layout, platforms: set[str], found: State) -> None:
+    system = packages.this_system()
+    linux = sys.platform.startswith("linux")
+    needs = libraries.missing_by_loading(platforms) if linux else []
+    if found is State.UNUSABLE and packages.python_lacks_venv():
+        needs.insert(0, packages.VENV)
+    packages.provide(needs, system)
+    if found is not State.READY:
+        _install(layout, found)
+    if linux:
+        packages.provide(libraries.missing_by_ldd(layout.site_packages, platforms), system)
+    write_stamp(layout, platforms)
+
+
+def _install(layout: Layout, found: State) -> None:
+    layout.stamp.unlink(missing_ok=True)
+    if found is State.UNUSABLE:
+        print("Making the environment .venv and installing Tractor into it ...", flush=True)
+        _remove(layout.venv)
+        _step([sys.executable, "-m", "venv", str(layout.venv)], "make the environment .venv")
+    else:
+        print("Requirements changed: installing them into .venv ...", flush=True)
+    pip = [str(layout.python), "-m", "pip", "install", "-c", str(layout.constraints)]
+    if not sys.stdout.isatty():
+        pip.append("-q")
+    # The build backend comes first and from the constraints: pip's isolated builds would take
+    # whatever is newest.
+    _step([*pip, *BACKEND], "install the build backend")
+    editable = [*pip, "--no-build-isolation", "-e", f"{layout.root}[dev]"]
+    _step(editable, "install Tractor and its requirements")
+
+
+def _remove(venv: Path) -> None:
+    if venv.is_symlink() or venv.is_file():
+        venv.unlink()
+    elif venv.exists():
+        try:
+            shutil.rmtree(venv)
+        except OSError as error:
+            raise Problem(f"The old environment {venv} cannot be removed: {error}.") from error
+
+
+def _step(command: list[str], what: str) -> None:
+    code = subprocess.run(command, env=clean_env(os.environ), check=False).returncode
+    if code != 0:
+        raise Problem(f"Could not {what}: see above. The command was:\n    {' '.join(command)}")
