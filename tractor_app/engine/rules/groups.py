@@ -126,6 +126,8 @@ class Declaring(Group, frozen=True):
     redeal_points_below: Annotated[int, Meta(ge=0, le=400)] = 0
     """A hand with fewer points may ask for a redeal; 0: never."""
     redeal_trumps_below: Annotated[int, Meta(ge=0, le=40)] = 0
+    first_draw: bool = False
+    """Before the first deal every seat turns a card; the highest is dealt first."""
 
 
 class Sides(Group, frozen=True):
@@ -211,7 +213,7 @@ class Scoring(Group, frozen=True):
     declarer_step: Step = 40
     rounding: Rounding = Rounding.UP
     declarer_base: Annotated[int, Meta(ge=0, le=26)] = 1
-    """Rise of the declarer's side just below ``takeover`` (with ``rounding`` up, its first band)."""
+    """Rise of the declarer's side just below ``takeover``."""
     attacker_base: Annotated[int, Meta(ge=0, le=26)] = 0
     dead_zone: Points = 0
     """Points above ``takeover`` in which nobody rises before the attackers' steps begin."""
@@ -230,6 +232,9 @@ class Levels(Group, frozen=True):
     sequence: tuple[Rank, ...] = tuple("23456789TJQKA")
     start: Rank = "2"
     must_play: tuple[Rank, ...] = ()
+    fixed_rank: Annotated[str, Meta(pattern="^[2-9TJQKA]?$")] = ""
+    """The trump rank of every round whatever the levels; empty: the declarer's level is it
+    (VARIANTS three-on-one: levels only count rounds won)."""
     owner: LevelOwner = LevelOwner.SIDE
     transfer: bool = False
     """Levels that a must-play rank stops may be handed on (VARIANTS personal-levels)."""

@@ -222,6 +222,9 @@ class DigThrow(Enum):
 
     TOP_UNIT = "top-unit"
     SINGLE = "single"
+    ALL_UNLESS_RUFFED = "all-unless-ruffed"
+    """All its cards; where a throw was ruffed, only the top unit, runs before wider units
+    (VARIANTS three-deck-competition)."""
 
 
 class DigBase(Enum):
