@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 SUITS: Final = "SHCD"
 RANKS: Final = "23456789TJQKA"
@@ -21,7 +23,10 @@ KINDS: Final = 54
 
 SPADES, HEARTS, CLUBS, DIAMONDS = range(4)
 
-Cards = tuple[int, ...]
+Kind = Annotated[int, Meta(ge=0, le=53)]
+"""Checked where bytes are decoded, never when a value is built."""
+
+Cards = tuple[Kind, ...]
 
 KIND_NAMES: Final[tuple[str, ...]] = (
     *(suit + rank for suit in SUITS for rank in RANKS),
