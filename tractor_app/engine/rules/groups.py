@@ -50,6 +50,7 @@ from tractor_app.engine.rules.policies import (
 )
 
 Rank = Annotated[str, Meta(pattern="^[2-9TJQKA]$")]
+Rung = Annotated[str, Meta(pattern="^(L|J|LJ|BJ)[1-8]$")]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Points = Annotated[int, Meta(ge=0, le=9999)]
 Step = Annotated[int, Meta(ge=0, le=500)]
@@ -100,7 +101,7 @@ class Declaring(Group, frozen=True):
     """Bids for trump: who, when, how strong."""
 
     moment: Moment = Moment.DURING_DEAL
-    ladder: tuple[str, ...] = ("L1", "L2", "LJ2", "BJ2")
+    ladder: tuple[Rung, ...] = ("L1", "L2", "LJ2", "BJ2")
     """Rungs, weakest first: ``L3`` three level cards of one suit, ``LJ2`` / ``BJ2`` two small /
     big jokers, ``J2`` two jokers of one kind, either. An equal rung never overturns."""
     joker_bids: JokerBids = JokerBids.LADDER
