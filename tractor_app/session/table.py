@@ -10,17 +10,13 @@ from typing import Protocol
 
 import msgspec
 
+from tractor_app.codec.match_file import SeatInfo
 from tractor_app.engine.actions import Action
 from tractor_app.engine.events import Event
 from tractor_app.engine.observation import Observation
 from tractor_app.engine.verdict import Rejected
 
-
-class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where. ``driver`` is ``person``, ``remote`` or a bot's name (``intermediate``)."""
-
-    name: str
-    driver: str
+__all__ = ["SeatInfo", "Table", "TableListener", "Update"]
 
 
 class Update(msgspec.Struct, frozen=True):

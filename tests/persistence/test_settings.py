@@ -1,0 +1,100 @@
+"""Settings survive other versions, other hands and other programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.codec.strategies import values
+from tractor_app.persistence.folders import profile
+from tractor_app.persistence.problems import StoreFault
+from tractor_app.persistence.settings import Settings, SettingsFile
+
+
+def test_nothing_there_gives_defaults(tmp_path: Path) -> None:
+    loaded = SettingsFile(tmp_path / "new").load()
+    assert loaded.settings == Settings()
+    assert loaded.problem is None
+    assert not (tmp_path / "new").exists()
+
+
+@given(settings=values(Settings))
+def test_round_trip(tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> None:
+    folder = tmp_path_factory.mktemp("settings")
+    if not settings.bots:
+        settings = msgspec.structs.replace(settings, bots=("beginner",))
+    assert SettingsFile(folder).save(settings) is None
+    loaded = SettingsFile(folder).load()
+    assert (loaded.settings, loaded.ignored, loaded.problem) == (settings, (), None)
+
+
+def test_unknown_keys_are_kept_and_odd_values_ignored(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(
+        json.dumps({"player-name": "林", "volume": 900, "sound": "loud", "from-2031": {"a": [1]}})
+    )
+    file = SettingsFile(tmp_path)
+    loaded = file.load()
+    assert loaded.settings == Settings(player_name="林")
+    assert set(loaded.ignored) == {"volume", "sound"}
+    assert file.save(msgspec.structs.replace(loaded.settings, four_colours=True)) is None
+    tree: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    assert tree["from-2031"] == {"a": [1]}
+    assert tree["four-colours"] is True
+    assert SettingsFile(tmp_path).load().settings.player_name == "林"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b"nul",
+        b"[" * 100_000,
+        b"{" + b" " * 300_000 + b"}",
+        b"\0" * 9,
+    ],
+)
+def test_no_settings_are_set_aside(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(data)
+    file = SettingsFile(tmp_path)
+    loaded = file.load()
+    assert loaded.settings == Settings()
+    assert loaded.problem is not None
+    assert loaded.problem.fault is StoreFault.BAD_SETTINGS
+    assert Path(loaded.problem.path).read_bytes() == data
+    assert not path.exists()
+    assert file.save(Settings()) is None
+    assert file.load().problem is None
+
+
+@given(data=st.binary(max_size=120))
+def test_any_bytes(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    folder = tmp_path_factory.mktemp("settings")
+    (folder / "settings.json").write_bytes(data)
+    assert isinstance(SettingsFile(folder).load().settings, Settings)
+
+
+def test_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    problem = SettingsFile(tmp_path / "file").save(Settings())
+    assert problem is not None
+    assert problem.fault is StoreFault.UNWRITABLE
+
+
+def test_a_profile_folder_moves_everything(tmp_path: Path) -> None:
+    home = profile(tmp_path / "p")
+    for folder in (home.config, home.data, home.matches, home.history, home.aside, home.rules):
+        assert folder.is_relative_to(tmp_path / "p")
+    usual = profile()
+    assert usual.config.is_absolute()
+    assert "tractor" in str(usual.data)

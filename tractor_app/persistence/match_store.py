@@ -1,0 +1,240 @@
+"""Matches on disk: one append-only file each, kept through a crash at any moment."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tractor_app.codec.match_file import (
+    HEADS,
+    MAX_SIZE,
+    Contents,
+    FileFault,
+    MatchFileError,
+    MatchHead,
+    entry_line,
+    head_line,
+    read,
+    read_head,
+)
+from tractor_app.codec.plain import Entry
+from tractor_app.persistence.folders import (
+    Profile,
+    move_into,
+    set_aside,
+    write_whole,
+)
+from tractor_app.persistence.lock import try_lock, unlock
+from tractor_app.persistence.problems import Problem, StoreError, StoreFault, store_fault
+
+SUFFIX: Final = ".tractor"
+HISTORY: Final = 50
+"""Finished matches kept; the oldest go first."""
+
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """An unfinished match that could be resumed. ``changed`` is seconds since the epoch."""
+
+    path: str
+    head: MatchHead
+    changed: float
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """The unfinished matches, newest first, and the files that turned out to be something else."""
+
+    matches: tuple[Saved, ...]
+    problems: tuple[Problem, ...]
+
+
+class MatchLog:
+    """An open match file, locked for this process. Lines go to its end and nowhere else."""
+
+    def __init__(self, path: Path, handle: int, size: int, mark: bytes) -> None:
+        self.path = path
+        self._handle: int | None = handle
+        self._size = size
+        self._seal = mark
+        self._pending = b""
+
+    def append(self, entry: Entry, *, sync: bool = True) -> None:
+        """Write ``entry``; with ``sync`` it survives a power cut, without it a killed process.
+
+        Raises:
+            OSError: it could not be written. It is kept, and written with the next one; the file
+                stays a sound beginning of the match.
+        """
+        if self._handle is None:
+            raise OSError(f"{self.path} is closed")
+        line, self._seal = entry_line(self._seal, entry)
+        self._pending += line
+        self._flush(self._handle, sync=sync)
+
+    def close(self) -> None:
+        """Let go of the file; harmless when repeated."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            with contextlib.suppress(OSError):
+                self._flush(handle, sync=True)
+            unlock(handle)
+            os.close(handle)
+
+    def _flush(self, handle: int, *, sync: bool) -> None:
+        try:
+            written = 0
+            while written < len(self._pending):
+                written += os.write(handle, self._pending[written:])
+            if sync:
+                os.fsync(handle)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.ftruncate(handle, self._size)
+            raise
+        self._size += len(self._pending)
+        self._pending = b""
+
+
+class MatchStore:
+    """The match files of one profile."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
+
+    def create(self, head: MatchHead) -> MatchLog:
+        """Start a file for a new match.
+
+        Raises:
+            StoreError: UNWRITABLE; the match can be played without being kept.
+        """
+        line, mark = head_line(head)
+        stamp = "".join(ch for ch in head.created if ch.isalnum())
+        name = "".join(ch for ch in f"{stamp}-{head.id}" if ch.isalnum() or ch == "-")
+        path = self._profile.matches / f"{name[:100]}{SUFFIX}"
+        try:
+            # Whole under its name or not there: a crash leaves no half-written head behind.
+            write_whole(path, line)
+            handle = _open(path)
+        except OSError as error:
+            raise _error(StoreFault.UNWRITABLE, path, error) from None
+        try_lock(handle)
+        return MatchLog(path, handle, len(line), mark)
+
+    def unfinished(self) -> Listing:
+        """Look through the matches; a file that is none is set aside and reported. Never raises."""
+        found = []
+        problems = []
+        for path in self._files(self._profile.matches):
+            try:
+                if _in_use(path):
+                    continue
+                with path.open("rb") as file:
+                    head = read_head(file.read(2 * HEADS.limit + 100))
+                found.append(Saved(str(path), head, path.stat().st_mtime))
+            except MatchFileError as error:
+                problems.append(self._aside(path, error))
+            except OSError as error:
+                problems.append(_error(StoreFault.UNREADABLE, path, error).problem)
+        found.sort(key=lambda saved: (-saved.changed, saved.path))
+        return Listing(tuple(found), tuple(problems))
+
+    def resume(self, path: Path) -> tuple[Contents, MatchLog]:
+        """Read a match and go on writing it; a torn last line is cut off.
+
+        Raises:
+            StoreError: what is wrong. A file that is no sound match has been set aside. One that
+                is UNWRITABLE is there for :func:`load`, to be played on without being kept.
+        """
+        try:
+            handle = _open(path)
+        except OSError as error:
+            readable = os.access(path, os.R_OK)
+            fault = StoreFault.UNWRITABLE if readable else StoreFault.UNREADABLE
+            raise _error(fault, path, error) from None
+        try:
+            if not try_lock(handle):
+                raise StoreError(Problem(StoreFault.IN_USE, str(path)))
+            if os.fstat(handle).st_size > MAX_SIZE:
+                raise MatchFileError(FileFault.TOO_LARGE)
+            contents = read(path.read_bytes())
+            if contents.torn:
+                os.ftruncate(handle, contents.size)
+                os.fsync(handle)
+        except MatchFileError as error:
+            os.close(handle)
+            raise StoreError(self._aside(path, error)) from None
+        except OSError as error:
+            os.close(handle)
+            raise _error(StoreFault.UNREADABLE, path, error) from None
+        except BaseException:
+            os.close(handle)
+            raise
+        return contents, MatchLog(path, handle, contents.size, contents.seal)
+
+    def refuse(self, log: MatchLog, details: str) -> Problem:
+        """Set aside a sound file whose actions the rules refuse; closes ``log``."""
+        log.close()
+        kept = set_aside(log.path, self._profile.aside)
+        return Problem(StoreFault.DOES_NOT_REPLAY, str(kept), details)
+
+    def finish(self, log: MatchLog) -> Problem | None:
+        """Close ``log`` and keep it in the history, which loses its oldest beyond ``HISTORY``."""
+        log.close()
+        try:
+            move_into(log.path, self._profile.history)
+            for old in self._files(self._profile.history)[:-HISTORY]:
+                old.unlink(missing_ok=True)
+        except OSError as error:
+            return _error(StoreFault.UNWRITABLE, log.path, error).problem
+        return None
+
+    def history(self) -> tuple[Path, ...]:
+        """Files of finished matches, newest first."""
+        return tuple(reversed(self._files(self._profile.history)))
+
+    def _aside(self, path: Path, error: MatchFileError) -> Problem:
+        kept = set_aside(path, self._profile.aside)
+        return Problem(store_fault(error.fault), str(kept), str(error))
+
+    def _files(self, folder: Path) -> list[Path]:
+        """Match files by name, which begins with the time of creation; oldest first."""
+        try:
+            return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
+        except OSError:
+            return []
+
+
+def load(path: Path) -> Contents:
+    """Read a match without touching it (replays). Raises StoreError."""
+    try:
+        if path.stat().st_size > MAX_SIZE:
+            raise StoreError(Problem(StoreFault.TOO_LARGE, str(path)))
+        return read(path.read_bytes())
+    except MatchFileError as error:
+        raise StoreError(Problem(store_fault(error.fault), str(path), str(error))) from None
+    except OSError as error:
+        raise _error(StoreFault.UNREADABLE, path, error) from None
+
+
+def _open(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+
+
+def _in_use(path: Path) -> bool:
+    handle = os.open(path, os.O_RDONLY | _BINARY)
+    try:
+        free = try_lock(handle)
+        if free:
+            unlock(handle)
+        return not free
+    finally:
+        os.close(handle)
+
+
+def _error(fault: StoreFault, path: Path, error: OSError) -> StoreError:
+    return StoreError(Problem(fault, str(path), f"{type(error).__name__}: {error}"))
