@@ -1,4 +1,4 @@
-"""Draw the program's icon for every system: SVG, PNG sizes, ICO and ICNS.
+"""Draw the program's icon for every system (SVG, PNG sizes, ICO, ICNS) and the marks of controls.
 
     python build_scripts/make_icons.py
 
@@ -22,6 +22,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter  # noq
 from PySide6.QtSvg import QSvgGenerator  # noqa: E402
 
 from tractor_app.gui.art.app_icon import SIZE, paint_app_icon  # noqa: E402
+from tractor_app.gui.theme import DEFAULT_THEME  # noqa: E402
 
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES = (16, 24, 32, 48, 64, 256)
@@ -105,6 +106,22 @@ def svg(path: Path) -> None:
     painter.end()
 
 
+def controls() -> None:
+    """The small marks that the style sheet puts into check boxes, spin boxes and combo boxes."""
+    surface = DEFAULT_THEME.surface
+    for name, points, ink in (
+        ("tick", "3.5,8.5 6.8,11.8 12.5,4.8", surface.on_accent),
+        ("down", "3.5,6 8,10.5 12.5,6", surface.text),
+        ("up", "3.5,10.5 8,6 12.5,10.5", surface.text),
+    ):
+        text = (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16">'
+            f'<polyline points="{points}" fill="none" stroke="{ink}" stroke-width="2"'
+            ' stroke-linecap="round" stroke-linejoin="round"/></svg>\n'
+        )
+        (TARGET / f"{name}.svg").write_text(text, "utf-8", newline="\n")
+
+
 def main() -> int:
     """Write all files."""
     _app = QGuiApplication(sys.argv[:1])
@@ -112,6 +129,7 @@ def main() -> int:
     sides = {*PNG_SIZES, *ICO_SIZES, *ICNS_TYPES.values()}
     images = {side: draw(side) for side in sorted(sides)}
     svg(TARGET / "tractor.svg")
+    controls()
     for side in PNG_SIZES:
         (TARGET / f"tractor-{side}.png").write_bytes(png(images[side]))
     (TARGET / "tractor.ico").write_bytes(ico({side: images[side] for side in ICO_SIZES}))

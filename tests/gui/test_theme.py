@@ -1,7 +1,9 @@
 """Tokens, timings, layers, the bundled typeface and the dress of ordinary widgets."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -191,3 +193,6 @@ def test_a_style_sheet_has_every_token_filled_in() -> None:
         assert "{{" not in text
         assert text.count("{") == text.count("}")
         assert "#" not in text
+        named = [Path(name) for name in re.findall(r'url\("(.*?)"\)', text)]
+        assert len(named) >= 4
+        assert all(path.is_file() for path in named)

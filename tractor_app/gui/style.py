@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from tractor_app.gui import fonts
 from tractor_app.gui.theme import Theme, qcolor
+from tractor_app.paths import resources
 
 _SHEET = """
 QWidget {{ color: {text}; }}
@@ -61,11 +62,39 @@ QTabWidget::pane {{ border: 1px solid {line}; border-radius: {small}px; }}
 QTabBar::tab {{ padding: {s}px {l}px; color: {muted}; background: transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QTabBar::tab:focus {{ color: {focus}; }}
+QCheckBox, QRadioButton {{ spacing: {s}px; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {focus}; }}
+QCheckBox::indicator, QRadioButton::indicator {{
+    width: 16px; height: 16px; background: {plate}; border: 1px solid {faint};
+}}
+QCheckBox::indicator {{ border-radius: 4px; }}
+QRadioButton::indicator {{ border-radius: 9px; }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {accent}; }}
+QCheckBox::indicator:focus, QRadioButton::indicator:focus {{ border: 2px solid {focus}; }}
+QCheckBox::indicator:checked {{
+    background: {accent}; border-color: {accent}; image: url("{icons}/tick.svg");
+}}
+QRadioButton::indicator:checked {{
+    background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5,
+        stop: 0 {accent}, stop: 0.55 {accent}, stop: 0.65 {plate}, stop: 1 {plate});
+    border-color: {accent};
+}}
+QComboBox::drop-down {{ border: none; width: {xl}px; }}
+QComboBox::down-arrow {{ image: url("{icons}/down.svg"); width: 12px; height: 12px; }}
+QSpinBox {{ padding-right: {xl}px; }}
+QSpinBox::up-button, QSpinBox::down-button {{
+    subcontrol-origin: border; background: transparent; border: none; width: {xl}px;
+}}
+QSpinBox::up-button {{ subcontrol-position: top right; }}
+QSpinBox::down-button {{ subcontrol-position: bottom right; }}
+QSpinBox::up-button:hover, QSpinBox::down-button:hover {{ background: {track}; }}
+QSpinBox::up-arrow {{ image: url("{icons}/up.svg"); width: 10px; height: 10px; }}
+QSpinBox::down-arrow {{ image: url("{icons}/down.svg"); width: 10px; height: 10px; }}
 QProgressBar {{
     background: {track}; border: none; border-radius: {small}px; text-align: center; color: {text};
 }}
 QProgressBar::chunk {{ background: {accent}; border-radius: {small}px; }}
+QSlider:horizontal {{ min-height: {xl}px; }}
 QSlider::groove:horizontal {{ height: 6px; background: {track}; border-radius: 3px; }}
 QSlider::sub-page:horizontal {{ background: {accent}; border-radius: 3px; }}
 QSlider::handle:horizontal {{
@@ -112,7 +141,9 @@ def style_sheet(theme: Theme) -> str:
         if name not in ("small", "large")
     }
     sizes |= {"small": theme.radii.small, "large": theme.type.large}
-    return _SHEET.format(**{name: css(token) for name, token in colours.items()}, **sizes)
+    inks = {name: css(token) for name, token in colours.items()}
+    icons = (resources() / "icons").as_posix().replace('"', '\\"')
+    return _SHEET.format(**inks, **sizes, icons=icons)
 
 
 def palette(theme: Theme) -> QPalette:

@@ -20,7 +20,7 @@ class Felt(msgspec.Struct, frozen=True):
     light: str = "#31735f"
     middle: str = "#25604f"
     dark: str = "#123730"
-    grain: float = 0.030
+    grain: float = 0.024
 
 
 class Surface(msgspec.Struct, frozen=True):
