@@ -261,6 +261,12 @@ def test_badges_and_the_turn_ring_are_drawn(qapp: object) -> None:
     assert len({raw(image) for image in images}) == len(images)
 
 
+@pytest.mark.parametrize("name", ["", " ", "\u200b", "\u3164", "\U0001f600", "\ue000", "."])
+def test_an_avatar_bears_any_name(qapp: object, name: str) -> None:
+    image = canvas(lambda p: icons.paint_avatar(p, QRectF(0, 0, 64, 64), EMERALD, name))
+    assert image.pixelColor(32, 8).alpha() == 255
+
+
 def test_an_outline_with_a_word_that_is_no_command_is_refused() -> None:
     with pytest.raises(ValueError, match="'X'"):
         outline("M 0 0 X 1 1")

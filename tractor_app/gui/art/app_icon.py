@@ -65,7 +65,7 @@ def _tractor(painter: QPainter, theme: Theme) -> None:
         painter.fillPath(path, QBrush(gold))
         painter.strokePath(path, line)
     painter.fillPath(
-        outline("M 82 136 L 87 104 L 126 104 L 130 128 L 108 134 Z"), QColor("#d7efe6")
+        outline("M 82 136 L 87 104 L 126 104 L 130 128 L 108 134 Z"), qcolor(card.glass)
     )
     roof = rounded(QRectF(62, 82, 84, 13), 6)
     painter.fillPath(roof, QBrush(gold))

@@ -42,6 +42,7 @@ class Inks(NamedTuple):
     hair: QColor
     paper: QColor
     line: QColor
+    lips: QColor
 
 
 def inks(colours: CardColours, pair: tuple[str, str]) -> Inks:
@@ -55,9 +56,10 @@ def inks(colours: CardColours, pair: tuple[str, str]) -> Inks:
         qcolor(colours.gold_light),
         qcolor(colours.gold_dark),
         qcolor(colours.skin),
-        QColor("#5b3218") if red else QColor("#2a2c34"),
+        qcolor(colours.hair_brown if red else colours.hair_black),
         qcolor(colours.paper),
-        QColor("#4a2c1a"),
+        qcolor(colours.features),
+        qcolor(colours.lips),
     )
 
 
@@ -158,7 +160,7 @@ def queen(painter: QPainter, ink: Inks, index: int) -> None:
     _fill(
         painter,
         outline("M 44.5 103 Q 47.5 100.6 50 102.2 Q 52.5 100.6 55.5 103 Q 50 108.5 44.5 103 Z"),
-        QColor("#b8574f"),
+        ink.lips,
     )
     fringe = outline("M 50 55 C 38 56 30 66 29 88 C 24 70 30 48 50 46 Z")
     _fill(painter, with_mirror(fringe, 50), ink.hair)
@@ -220,10 +222,11 @@ def jester_inks(colours: CardColours, *, big: bool) -> Inks:
         qcolor(colours.black_low),
         qcolor(colours.silver),
         qcolor(colours.silver_light),
-        QColor("#5d6675"),
-        QColor("#f1efe9"),
-        QColor("#2a2c34"),
+        qcolor(colours.silver_dark),
+        qcolor(colours.mask),
+        qcolor(colours.hair_black),
         qcolor(colours.paper),
+        qcolor(colours.black),
         qcolor(colours.black),
     )
 

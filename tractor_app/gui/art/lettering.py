@@ -34,9 +34,11 @@ def fitted(
     """`text` as an outline in the middle of `box`, as high as the box, narrowed to its width.
 
     With `digits` the box's height is that of the digits, so that letters with a tail (Q, J) or an
-    overshoot stand in one line with them. `spacing` is in ems.
+    overshoot stand in one line with them. `spacing` is in ems. A text without ink is an empty path.
     """
     path, bounds = _letters(text, bold, spacing)
+    if bounds.isEmpty():
+        return QPainterPath()
     height = _figure_height() if digits else bounds.height()
     scale_y = box.height() / height
     scale_x = min(scale_y, box.width() / bounds.width())
