@@ -192,7 +192,14 @@ def star(points: int = 5, inner: float = 0.4) -> QPainterPath:
 @cache
 def crescent() -> QPainterPath:
     """A moon, open to the right."""
-    return circle(0, 0, 0.5).subtracted(circle(0.2, -0.06, 0.42))
+    path = QPainterPath()
+    whole = QRectF(-0.5, -0.5, 1, 1)
+    path.arcMoveTo(whole, 55)
+    path.arcTo(whole, 55, 250)
+    horn = path.currentPosition()
+    path.cubicTo(-0.2, horn.y() * 0.85, -0.2, -horn.y() * 0.85, horn.x(), -horn.y())
+    path.closeSubpath()
+    return path
 
 
 @cache
@@ -201,7 +208,9 @@ def crown() -> QPainterPath:
     body = outline(
         "M -0.42 0.24 L -0.5 -0.2 L -0.24 0.02 L 0 -0.34 L 0.24 0.02 L 0.5 -0.2 L 0.42 0.24 Z"
     )
-    path = body.united(rounded(QRectF(-0.42, 0.29, 0.84, 0.13), 0.04))
+    path = QPainterPath(body)
+    path.addPath(rounded(QRectF(-0.42, 0.29, 0.84, 0.13), 0.04))
     for x, y in ((-0.5, -0.23), (0, -0.38), (0.5, -0.23)):
-        path = path.united(circle(x * 0.94, y, 0.07))
+        path.addPath(circle(x * 0.94, y, 0.07))
+    path.setFillRule(Qt.FillRule.WindingFill)
     return path
