@@ -49,13 +49,18 @@ def test_a_plain_id_and_the_standard_preset() -> None:
     assert from_overrides({}) == RuleSet()
 
 
+def test_a_number_for_kitty_is_its_size() -> None:
+    assert from_overrides({"kitty": 12}).deck.kitty == 12
+    assert from_overrides({"kitty": {"cap": 8}}).kitty.cap == 8
+
+
 def test_every_bad_field_is_told_at_once() -> None:
     assert problem_codes(
         {
             "preset": "clasic",
             "deckz": 1,
             "step": 20,
-            "kitty": 9,
+            "scoring": 9,
             "deck": {"decks": 99, "jokers": 1, "kitti": 8},
             "throw.fine": "twenty",
             "levels.start": "1",
@@ -65,7 +70,7 @@ def test_every_bad_field_is_told_at_once() -> None:
         ("preset", ProblemCode.UNKNOWN_PRESET),
         ("deckz", ProblemCode.UNKNOWN_FIELD),
         ("step", ProblemCode.AMBIGUOUS_FIELD),
-        ("kitty", ProblemCode.NOT_AN_OBJECT),
+        ("scoring", ProblemCode.NOT_AN_OBJECT),
         ("deck.decks", ProblemCode.OUT_OF_RANGE),
         ("deck.jokers", ProblemCode.WRONG_TYPE),
         ("deck.kitti", ProblemCode.UNKNOWN_FIELD),

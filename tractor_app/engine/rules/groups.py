@@ -201,7 +201,7 @@ class Kitty(Group, frozen=True):
 class Band(Group, frozen=True):
     """From ``start`` attackers' points on, a side rises by ``rise`` levels."""
 
-    start: int
+    start: Annotated[int, Meta(ge=-9999, le=9999)]
     attackers: bool
     rise: Annotated[int, Meta(ge=0, le=26)]
 

@@ -84,7 +84,9 @@ def _base(preset_id: object, problems: list[Problem]) -> RuleSet:
 
 def _assignments(key: str, value: object) -> Iterator[tuple[str | Problem, Any]]:
     """The paths that one key sets and their values; a Problem in place of a path it cannot set."""
-    if key in GROUPS:
+    paths = paths_named(key)
+    # `kitty` is a group and a field; a number can only mean the field.
+    if key in GROUPS and (isinstance(value, Mapping) or not paths):
         if not isinstance(value, Mapping):
             yield Problem(key, ProblemCode.NOT_AN_OBJECT, {"value": shown(value)}), None
             return
@@ -95,7 +97,6 @@ def _assignments(key: str, value: object) -> Iterator[tuple[str | Problem, Any]]
     if key in BY_PATH:
         yield key, value
         return
-    paths = paths_named(key)
     if len(paths) == 1:
         yield paths[0], value
     elif paths:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-from tractor_app.engine.rules.groups import Band, Group
+from tractor_app.engine.rules.groups import Group
 from tractor_app.engine.rules.ruleset import RuleSet
 
 Plain = Any
@@ -84,6 +84,8 @@ class ProblemCode(Enum):
     FRIENDS_TOO_MANY = "friends-too-many"
     """``friends`` of ``players`` players."""
     FRIENDS_MISSING = "friends-missing"
+    OTHER_HOLDER_UNCLEAR = "other-holder-unclear"
+    """With ``decks`` decks there may be several other holders of the named card."""
     TEAMS_UNEVEN = "teams-uneven"
     """``players`` players make no two sides."""
     COLOURS_TOO_MANY = "colours-too-many"
@@ -109,7 +111,7 @@ class ProblemCode(Enum):
     TRANSFER_NEEDS_PLAYERS = "transfer-needs-players"
     TABLE_EMPTY = "table-empty"
     JACK_MISSING = "jack-missing"
-    SPREAD_LONE_JOKER = "spread-lone-joker"
+    LONE_JOKER_MISSING = "lone-joker-missing"
     """A lone joker is asked for, and there are no jokers."""
     NEVER_ENDS = "never-ends"
     """A match that no level and no clock ends."""
@@ -300,11 +302,10 @@ def _check_band(spec: FieldSpec, value: Plain) -> Problem | None:
     for key, wanted in _BAND_KEYS.items():
         if type(value[key]) is not wanted:
             return _wrong_type(spec.path, FieldKind.BANDS, value)
-    try:
-        msgspec.convert(dict(value), Band)
-    except msgspec.ValidationError:
-        params = {"value": shown(value["rise"]), "low": 0, "high": 26}
-        return Problem(spec.path, ProblemCode.OUT_OF_RANGE, params)
+    for key, low, high in (("start", -9999, 9999), ("rise", 0, 26)):
+        if not low <= value[key] <= high:
+            params = {"value": shown(value[key]), "low": low, "high": high}
+            return Problem(spec.path, ProblemCode.OUT_OF_RANGE, params)
     return None
 
 
