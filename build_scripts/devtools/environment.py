@@ -197,6 +197,7 @@ def _remove(venv: Path) -> None:
 
 
 def _step(command: list[str], what: str) -> None:
-    code = subprocess.run(command, env=clean_env(os.environ), check=False).returncode
-    if code != 0:
+    # close_fds=False: the child shares the lock (see filelock).
+    done = subprocess.run(command, env=clean_env(os.environ), close_fds=False, check=False)
+    if done.returncode != 0:
         raise Problem(f"Could not {what}: see above. The command was:\n    {' '.join(command)}")

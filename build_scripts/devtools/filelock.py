@@ -1,5 +1,6 @@
 """A lock between processes that vanishes with its holder."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +27,12 @@ else:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock file `path`, waiting for another process to let go of it."""
+    """Hold the lock file `path`, waiting for another process to let go of it.
+
+    On POSIX child processes started with `close_fds=False` hold it too: when this process is
+    killed, the lock stays until the installation it had started is over.
+    """
     with path.open("a+b") as file:
         _acquire(file.fileno())
+        os.set_inheritable(file.fileno(), True)
         yield

@@ -13,6 +13,12 @@ from build_scripts.devtools.environment import Layout
 ROOT = commands.ROOT
 
 
+@pytest.fixture(autouse=True)
+def _stay_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests run inside `.venv`, which `main` would leave if it found it outdated."""
+    monkeypatch.setattr(commands, "_inside_environment", lambda layout: False)
+
+
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     """Catch the program's start and skip the set-up; returns the commands started."""
