@@ -1,0 +1,1 @@
+"""Everything around the table: the window, its sheets and dialogs."""

@@ -1,0 +1,1 @@
+"""The window's own controls, in the look of the table."""
