@@ -143,7 +143,7 @@ class PointsChanged(_Event, frozen=True, tag="points-changed"):
     total: int
     change: int
     reason: str
-    """``trick``, ``throw-failed``, ``overrun``, ``dig``, ``revoke``."""
+    """``trick``, ``throw-failed``, ``overrun``, ``dig``, ``revoke``, ``friend-revealed``."""
 
 
 class RanOut(_Event, frozen=True, tag="ran-out"):

@@ -62,6 +62,8 @@ class Bid(msgspec.Struct, frozen=True):
     cards: Cards
     trump: Trump
     kind: BidKind
+    partner_cards: Cards = ()
+    """Those of the cards that the bidder's partner showed; the bid stays the first bidder's."""
 
 
 class TrickPlay(msgspec.Struct, frozen=True):
@@ -171,6 +173,12 @@ class Observation(msgspec.Struct, frozen=True):
     """Trick points and penalties so far, never below 0 where the rules floor it."""
     captured: Cards
     """Point cards the attackers took, in order of capture."""
+    first_round: bool = False
+    """Nobody was declarer when the round began."""
+    burier: int | None = None
+    """Who buries, or buried last."""
+    fines: tuple[int, ...] = ()
+    """Per seat, the points its misplays gave to the other side."""
     transfer: tuple[int, int] | None = None
     """Personal levels to hand on: (giver, how many)."""
     result: RoundResult | None = None

@@ -15,6 +15,8 @@ class Code(Enum):
     NOT_YOUR_TURN = "not-your-turn"
     WRONG_PHASE = "wrong-phase"
     UNKNOWN_ACTOR = "unknown-actor"
+    MALFORMED = "malformed"
+    """No action at all, or one with impossible values."""
     NOT_IN_HAND = "not-in-hand"
     NO_CARDS = "no-cards"
     WRONG_COUNT = "wrong-count"
@@ -47,6 +49,8 @@ class Code(Enum):
     TRANSFER_NOT_ALLOWED = "transfer-not-allowed"
     NOTHING_TO_CHALLENGE = "nothing-to-challenge"
     MATCH_OVER = "match-over"
+    STALE = "stale"
+    """The table moved on before the action arrived; it answered an earlier question."""
 
 
 class Rejected(msgspec.Struct, frozen=True):
