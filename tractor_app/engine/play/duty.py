@@ -8,12 +8,14 @@ grows with the cards in the lead, not with the number of rungs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import TrumpContext
 from tractor_app.engine.play.kernel import Masks, Windows
 from tractor_app.engine.play.ladders import Ladder, ladders_of
+from tractor_app.engine.play.lead import Lead
 from tractor_app.engine.play.units import SINGLE, Format, Unit, make_format, shape_of
 from tractor_app.engine.rules.policies import LongTractor, PairLed, ThrowDuty, WiderCopies
 
@@ -61,6 +63,17 @@ def duties(ctx: TrumpContext, suit: int, fmt: Format, hand: Masks) -> tuple[Duty
         known = _find_duties(ctx, suit, fmt, hand)
         ctx.duties[key] = known
     return known
+
+
+def duties_of(ctx: TrumpContext, lead: Lead, held: Sequence[int]) -> tuple[Duty, ...]:
+    """:func:`duties` for the cards that a hand holds of the led suit."""
+    masks = kernel.masks_of(ctx.bit, tuple(held), ctx.depth)
+    return duties(ctx, lead.suit, lead.format, masks)
+
+
+def spares_stacks(ctx: TrumpContext) -> bool:
+    """Whether three or more copies need not be broken for a narrower unit."""
+    return ctx.rules.follow.wider_copies is WiderCopies.SPARED and ctx.depth > 2
 
 
 def _find_duties(ctx: TrumpContext, suit: int, fmt: Format, hand: Masks) -> tuple[Duty, ...]:
@@ -113,7 +126,11 @@ def _lendable(ctx: TrumpContext, suit: int, fmt: Format, hand: Masks) -> Masks:
     """The hand as the duty sees it: where led pairs spare tractors, those count as singles."""
     if ctx.rules.follow.pair_led is not PairLed.SPARES_TRACTORS or len(hand) < 2:
         return hand
-    if _PAIR not in fmt or any(unit.width > 2 or unit.length > 1 for unit in fmt):
+    if (
+        not 0 < ctx.run_width <= 2
+        or _PAIR not in fmt
+        or any(unit.width > 2 or unit.length > 1 for unit in fmt)
+    ):
         return hand
     spared = 0
     for windows in ctx.windows[suit][2:]:
@@ -142,7 +159,7 @@ class _Search:
         self._ctx = ctx
         self._masks = masks
         self._windows: Windows = ctx.windows[suit]
-        self._spared = ctx.rules.follow.wider_copies is WiderCopies.SPARED and len(masks) > 2
+        self._spared = spares_stacks(ctx)
 
     def gives(self, units: Format) -> bool:
         """Whether all these units can be cut from the cards together."""

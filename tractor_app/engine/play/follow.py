@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from tractor_app.engine.cards import POINTS, Cards, without
 from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import SUIT_NAMES, TRUMP, TrumpContext
-from tractor_app.engine.play.duty import Duty, duties, gives
-from tractor_app.engine.play.kernel import Masks
+from tractor_app.engine.play.duty import Duty, duties_of, gives, spares_stacks
 from tractor_app.engine.play.lead import Lead
+from tractor_app.engine.play.options import FollowOptions, follow_options
 from tractor_app.engine.play.units import (
     SINGLE,
     Format,
     Unit,
     format_names,
-    make_format,
     placements,
     shape_of,
     take_cards,
 )
 from tractor_app.engine.verdict import Code, Rejected
-
-
-class FollowOptions(NamedTuple):
-    """What a follower may do, without listing every play.
-
-    ``usable`` are the kinds that occur in some legal play, ``forced`` the cards contained in
-    every legal play, ``only`` the one legal play if there is no other (up to equal kinds).
-    """
-
-    usable: frozenset[int]
-    forced: Cards
-    only: Cards | None
 
 
 def owed(ctx: TrumpContext, lead: Lead, hand: Sequence[int]) -> Format:
@@ -45,12 +32,7 @@ def owed(ctx: TrumpContext, lead: Lead, hand: Sequence[int]) -> Format:
     held = ctx.of_suit(hand, lead.suit)
     if len(held) <= len(lead.cards):
         return (SINGLE,) * len(held)
-    return _duties(ctx, lead, held)[0].format
-
-
-def _duties(ctx: TrumpContext, lead: Lead, held: Sequence[int]) -> tuple[Duty, ...]:
-    masks = kernel.masks_of(ctx.bit, tuple(held), ctx.depth)
-    return duties(ctx, lead.suit, lead.format, masks)
+    return duties_of(ctx, lead, held)[0].format
 
 
 def check_follow(
@@ -78,7 +60,7 @@ def check_follow(
         )
     if size == 1 or len(held) <= size or lead.format[0].width == 1:
         return None
-    options = _duties(ctx, lead, held)
+    options = duties_of(ctx, lead, held)
     masks = kernel.masks_of(ctx.bit, tuple(cards), ctx.depth)
     for duty in options:
         if gives(ctx, suit, masks, duty):
@@ -97,18 +79,30 @@ def check_follow(
 def _example(ctx: TrumpContext, suit: int, held: Sequence[int], fmt: Format) -> Cards:
     """Cards of the hand that are the owed units, the singles left out."""
     wide = tuple(unit for unit in fmt if unit != SINGLE)
-    taken, _left = _place(ctx, suit, list(held), wide, _cheap_first)
+    taken, _left = _place(ctx, suit, list(held), wide, _cheap(ctx))
     return tuple(sorted(taken))
 
 
+__all__ = [
+    "FollowOptions",
+    "check_follow",
+    "follow_options",
+    "owed",
+    "random_follow",
+    "some_follow",
+]
+
 T = TypeVar("T")
 Place = tuple[int, int]
-Chooser = Callable[[TrumpContext, int, list[Place]], None]
-"""Puts placements (value, slots) into the order in which they are tried."""
+Chooser = Callable[[int, list[Place]], None]
+"""Puts placements (value, slots) in a suit into the order in which they are tried."""
 
 
-def _cheap_first(ctx: TrumpContext, suit: int, places: list[Place]) -> None:
-    places.sort(key=lambda place: (_points(ctx, suit, place[1]), place[0]))
+def _cheap(ctx: TrumpContext) -> Chooser:
+    def cheap_first(suit: int, places: list[Place]) -> None:
+        places.sort(key=lambda place: (_points(ctx, suit, place[1]), place[0]))
+
+    return cheap_first
 
 
 def _points(ctx: TrumpContext, suit: int, slots: int) -> int:
@@ -122,15 +116,26 @@ def _points(ctx: TrumpContext, suit: int, slots: int) -> int:
 
 
 def _place(
-    ctx: TrumpContext, suit: int, held: list[int], wide: Format, choose: Chooser
+    ctx: TrumpContext,
+    suit: int,
+    held: list[int],
+    wide: Format,
+    choose: Chooser,
+    *,
+    whole: bool | None = None,
 ) -> tuple[list[int], list[int]]:
-    """Take the units of ``wide`` (no singles) from ``held``, which covers them: taken, left."""
+    """Take the units of ``wide`` (no singles) from ``held``, which covers them: taken, left.
+
+    ``whole``: only stacks of just the unit's width serve; by default as the house has it.
+    """
+    if spares_stacks(ctx) if whole is None else whole:
+        return _place_whole(ctx, suit, held, wide, choose)
     masks = kernel.masks_of(ctx.bit, held, ctx.depth)
     taken: list[int] = []
     left = held
     for index, unit in enumerate(wide):
         places = placements(ctx, suit, masks, unit)
-        choose(ctx, suit, places)
+        choose(suit, places)
         rest = shape_of(wide[index + 1 :])
         for _value, slots in places:
             after = kernel.remove(masks, slots, unit.width)
@@ -141,6 +146,21 @@ def _place(
                 masks = after
                 break
     return taken, left
+
+
+def _place_whole(
+    ctx: TrumpContext, suit: int, held: list[int], wide: Format, choose: Chooser
+) -> tuple[list[int], list[int]]:
+    """Units of one width lie in stacks of just that width, apart from the other widths."""
+    taken: list[int] = []
+    for width in sorted({unit.width for unit in wide}, reverse=True):
+        exact = [
+            kind for kind in held if sum(ctx.bit[other] == ctx.bit[kind] for other in held) == width
+        ]
+        same = tuple(unit for unit in wide if unit.width == width)
+        cards, _left = _place(ctx, suit, exact, same, choose, whole=False)
+        taken += cards
+    return taken, _less(held, taken)
 
 
 def _less(cards: list[int], taken: Sequence[int]) -> list[int]:
@@ -161,9 +181,9 @@ def some_follow(ctx: TrumpContext, lead: Lead, hand: Sequence[int]) -> Cards:
         return tuple(sorted([*held, *others[: size - len(held)]]))
     taken: list[int] = []
     if size > 1 and lead.format[0].width > 1:
-        duty = _duties(ctx, lead, held)[0]
+        duty = duties_of(ctx, lead, held)[0]
         wide = tuple(unit for unit in duty.format if unit != SINGLE)
-        taken, held = _place(ctx, suit, held, wide, _cheap_first)
+        taken, held = _place(ctx, suit, held, wide, _cheap(ctx))
     held.sort(key=lambda kind: _price(ctx, kind))
     return tuple(sorted([*taken, *held[: size - len(taken)]]))
 
@@ -200,10 +220,10 @@ def random_follow(
 def _random_shape(
     ctx: TrumpContext, lead: Lead, held: list[int], randbelow: Callable[[int], int]
 ) -> Cards:
-    def any_order(_ctx: TrumpContext, _suit: int, places: list[Place]) -> None:
+    def any_order(_suit: int, places: list[Place]) -> None:
         _shuffle(places, randbelow)
 
-    options = _duties(ctx, lead, held)
+    options = duties_of(ctx, lead, held)
     duty = options[randbelow(len(options))] if len(options) > 1 else options[0]
     wide = tuple(unit for unit in duty.format if unit != SINGLE)
     if ctx.merged:
@@ -211,7 +231,18 @@ def _random_shape(
     if duty.quad_pairs:
         taken, left = _place_out_of_quads(ctx, lead.suit, held, duty, any_order)
     else:
-        taken, left = _place(ctx, lead.suit, held, wide, any_order)
+        # Stacks that are spared may be broken all the same, but not so that the duty fails.
+        whole = spares_stacks(ctx)
+        if whole and randbelow(2):
+            taken, left = _place(ctx, lead.suit, held, wide, any_order, whole=False)
+            play = _fill(lead, taken, left, randbelow)
+            if gives(ctx, lead.suit, ctx.masks(play, lead.suit), duty):
+                return play
+        taken, left = _place(ctx, lead.suit, held, wide, any_order, whole=whole)
+    return _fill(lead, taken, left, randbelow)
+
+
+def _fill(lead: Lead, taken: list[int], left: list[int], randbelow: Callable[[int], int]) -> Cards:
     missing = len(lead.cards) - len(taken)
     return tuple(sorted([*taken, *_sample(left, missing, randbelow)]))
 
@@ -225,9 +256,9 @@ def _place_out_of_quads(
     for pair in pairs:
         rest.remove(pair)
 
-    def from_quads(ctx: TrumpContext, suit: int, places: list[Place]) -> None:
+    def from_quads(suit: int, places: list[Place]) -> None:
         places[:] = [place for place in places if place[1] & duty.quads]
-        choose(ctx, suit, places)
+        choose(suit, places)
 
     # The wider units first: they leave fewer ways than a pair does.
     wider = tuple(unit for unit in rest if unit.width > 2)
@@ -251,72 +282,3 @@ def _shuffle(items: list[T], randbelow: Callable[[int], int]) -> None:
     for at in range(len(items) - 1, 0, -1):
         other = randbelow(at + 1)
         items[at], items[other] = items[other], items[at]
-
-
-def follow_options(ctx: TrumpContext, lead: Lead, hand: Sequence[int]) -> FollowOptions:
-    """Which cards can be part of a legal play, and which must be."""
-    size = len(lead.cards)
-    held = ctx.of_suit(hand, lead.suit)
-    if len(held) <= size:
-        return _void_options(ctx, lead, hand, held)
-    options: tuple[Duty, ...] = (Duty((SINGLE,) * size),)
-    if lead.format[0].width > 1:
-        options = _duties(ctx, lead, held)
-    masks = kernel.masks_of(ctx.bit, held, ctx.depth)
-    usable: set[int] = set()
-    forced: list[int] = []
-    for slot, kinds in enumerate(ctx.slot_kinds[lead.suit]):
-        bit = 1 << slot
-        mine = [kind for kind in held if ctx.bit[kind] == bit]
-        if not mine:
-            continue
-        if any(_uses(ctx, lead.suit, masks, duty, bit) for duty in options):
-            usable.update(mine)
-        least = min(_least(ctx, lead.suit, masks, duty, bit) for duty in options)
-        for kind in kinds:
-            own = mine.count(kind)
-            forced += [kind] * max(0, least - (len(mine) - own))
-    whole = tuple(sorted(forced)) if len(forced) == size else None
-    return FollowOptions(frozenset(usable), tuple(sorted(forced)), whole)
-
-
-def _void_options(
-    ctx: TrumpContext, lead: Lead, hand: Sequence[int], held: list[int]
-) -> FollowOptions:
-    missing = len(lead.cards) - len(held)
-    others = [kind for kind in hand if ctx.suit[kind] != lead.suit] if missing else []
-    usable = frozenset([*held, *others])
-    forced = list(held)
-    for kind in sorted(set(others)):
-        forced += [kind] * max(0, missing - (len(others) - others.count(kind)))
-    whole = tuple(sorted(forced)) if len(forced) == len(lead.cards) else None
-    return FollowOptions(usable, tuple(sorted(forced)), whole)
-
-
-def _uses(ctx: TrumpContext, suit: int, masks: Masks, duty: Duty, bit: int) -> bool:
-    """Whether some play that meets the duty holds a card of the slot."""
-    for unit in dict.fromkeys(duty.format):
-        rest = list(duty.format)
-        rest.remove(unit)
-        shape = shape_of(tuple(rest))
-        for _value, slots in placements(ctx, suit, masks, unit):
-            if slots & bit:
-                left = kernel.remove(masks, slots, unit.width)
-                if kernel.covers(ctx.windows[suit], left, shape):
-                    return True
-    return False
-
-
-def _least(ctx: TrumpContext, suit: int, masks: Masks, duty: Duty, bit: int) -> int:
-    """The fewest copies of the slot in any play that meets the duty."""
-    size = sum(width * length for width, length in duty.format)
-    total = kernel.size_of(masks)
-    held = sum(1 for mask in masks if mask & bit)
-    shape = shape_of(make_format(duty.format))
-    for count in range(held):
-        if total - held + count < size:
-            continue
-        fewer = kernel.remove(masks, bit, held - count)
-        if kernel.covers(ctx.windows[suit], fewer, shape):
-            return count
-    return held

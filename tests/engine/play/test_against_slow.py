@@ -1,0 +1,121 @@
+"""The fast play rules against the slow, obvious ones."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.engine.play.slow import SlowRules, names_of
+from tests.engine.play.strategies import contexts, suit_cards
+from tractor_app.engine.cards import Cards
+from tractor_app.engine.play.context import TRUMP, TrumpContext
+from tractor_app.engine.play.follow import (
+    check_follow,
+    follow_options,
+    random_follow,
+    some_follow,
+)
+from tractor_app.engine.play.lead import Lead
+from tractor_app.engine.play.units import (
+    Unit,
+    default_format,
+    pieces_as,
+    readings,
+    unit_of,
+    unit_strength,
+)
+
+
+def examples(count: int) -> settings:
+    return settings(
+        max_examples=count,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+
+
+def slow_rules(ctx: TrumpContext) -> SlowRules:
+    return SlowRules(ctx.rules, ctx.level, ctx.trump)
+
+
+def a_suit(ctx: TrumpContext, data: st.DataObject) -> int:
+    suits = [suit for suit in range(5) if ctx.slot_kinds[suit]]
+    return data.draw(st.sampled_from([*suits, TRUMP]))
+
+
+@examples(300)
+@given(ctx=contexts(), data=st.data())
+def test_units_and_their_values(ctx: TrumpContext, data: st.DataObject) -> None:
+    slow = slow_rules(ctx)
+    cards = data.draw(suit_cards(ctx, a_suit(ctx, data), least=1, most=9))
+    found: dict[tuple[int, int], list[tuple[float, int]]] = {}
+    for size in range(1, min(len(cards), 6) + 1):
+        for play in set(combinations(cards, size)):
+            names = names_of(slow, play)
+            unit = unit_of(ctx, play)
+            assert unit == slow.unit(names)
+            if unit is not None:
+                found.setdefault(unit, []).append((slow.value(names), unit_strength(ctx, play)))
+    for pairs in found.values():
+        for slow_one, fast_one in pairs:
+            for slow_two, fast_two in pairs:
+                assert (slow_one < slow_two) == (fast_one < fast_two)
+
+
+@examples(200)
+@given(ctx=contexts(), data=st.data())
+def test_readings_are_cuttings(ctx: TrumpContext, data: st.DataObject) -> None:
+    slow = slow_rules(ctx)
+    suit = a_suit(ctx, data)
+    cards = data.draw(suit_cards(ctx, suit, least=1, most=8))
+    all_formats = slow.formats(names_of(slow, cards))
+    masks = ctx.masks(cards, suit)
+    offered = readings(ctx, cards)
+    assert offered[0] == default_format(ctx, suit, masks) == max(all_formats)
+    assert len(set(offered)) == len(offered)
+    assert set(offered) <= all_formats
+    for fmt in all_formats:
+        pieces = pieces_as(ctx, suit, masks, tuple(Unit(*unit) for unit in fmt))
+        assert pieces is not None
+
+
+@examples(600)
+@given(ctx=contexts(), data=st.data())
+def test_follow_is_what_the_ladder_says(ctx: TrumpContext, data: st.DataObject) -> None:
+    slow = slow_rules(ctx)
+    suit = a_suit(ctx, data)
+    led = data.draw(suit_cards(ctx, suit, least=1, most=6))
+    hand = data.draw(suit_cards(ctx, suit, least=1, most=9))
+    fmt = data.draw(st.sampled_from(sorted(slow.formats(names_of(slow, led)), reverse=True)))
+    lead = Lead(suit, tuple(Unit(*unit) for unit in fmt), led)
+    if len(hand) <= len(led):
+        return
+    legal = slow.legal_in_suit(fmt, names_of(slow, hand))
+    for play in set(combinations(hand, len(led))):
+        expected = names_of(slow, play) in legal
+        assert (check_follow(ctx, lead, hand, play) is None) == expected, play
+    check_choices(ctx, lead, hand, slow, legal)
+
+
+def check_choices(
+    ctx: TrumpContext,
+    lead: Lead,
+    hand: Cards,
+    slow: SlowRules,
+    legal: set[tuple[str, ...]],
+) -> None:
+    assert names_of(slow, some_follow(ctx, lead, hand)) in legal
+    randbelow = random.Random(5).randrange
+    for _ in range(5):
+        assert names_of(slow, random_follow(ctx, lead, hand, randbelow)) in legal
+    options = follow_options(ctx, lead, hand)
+    assert {slow.name(kind) for kind in options.usable} == {n for play in legal for n in play}
+    if not ctx.merged:
+        forced = Counter(next(iter(legal)))
+        for play in legal:
+            forced &= Counter(play)
+        assert Counter(slow.name(kind) for kind in options.forced) == forced
+        assert (options.only is not None) == (len(legal) == 1)
