@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tractor_app.engine.actions import CHANCE, Action, Deal, Shuffle
-from tractor_app.engine.events import PhaseChanged
+from tractor_app.engine.actions import CHANCE, TABLE, Action, Deal, Shuffle, TimeOut, TimeUp
+from tractor_app.engine.clock import fine_overrun, forced_action, mark_forced, time_up
+from tractor_app.engine.events import Event, PhaseChanged
 from tractor_app.engine.observation import Phase
 from tractor_app.engine.observe import observe
 from tractor_app.engine.options import find_step
@@ -52,11 +53,28 @@ def apply(state: MatchState, actor: int, action: Action) -> Applied | Rejected:
     return Applied(applied.state, (*applied.events, changed))
 
 
+def _by_table(state: MatchState, action: Action) -> Applied | Rejected:
+    if isinstance(action, TimeUp):
+        return time_up(state, action)
+    if not isinstance(action, TimeOut):
+        return Rejected(Code.WRONG_PHASE)
+    forced = forced_action(state, action)
+    if isinstance(forced, Rejected):
+        return forced
+    events: list[Event] = []
+    applied = _dispatch(fine_overrun(state, events, action.seat), action.seat, forced)
+    if isinstance(applied, Rejected):
+        return applied
+    return Applied(applied.state, (*events, *map(mark_forced, applied.events)))
+
+
 def _dispatch(state: MatchState, actor: int, action: Action) -> Applied | Rejected:
     if type(actor) is not int:
         return Rejected(Code.UNKNOWN_ACTOR)
     if actor == CHANCE:
         return _by_chance(state, action)
+    if actor == TABLE:
+        return _by_table(state, action)
     if actor not in seats(state.rules):
         return Rejected(Code.UNKNOWN_ACTOR)
     observation = observe(state, actor)

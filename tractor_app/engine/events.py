@@ -161,6 +161,8 @@ class RevokeJudged(_Event, frozen=True, tag="revoke-judged"):
 
 
 class LevelsTransferred(_Event, frozen=True, tag="levels-transferred"):
+    """``levels`` is negative where an opponent falls."""
+
     giver: int
     receiver: int
     levels: int

@@ -181,5 +181,7 @@ class Observation(msgspec.Struct, frozen=True):
     """Per seat, the points its misplays gave to the other side."""
     transfer: tuple[int, int] | None = None
     """Personal levels to hand on: (giver, how many)."""
+    refused: tuple[int, ...] = ()
+    """Seats that have refused those levels."""
     result: RoundResult | None = None
     match: MatchResult | None = None

@@ -9,6 +9,7 @@ from tractor_app.engine.events import Event
 from tractor_app.engine.observation import Bid, Observation, Phase
 from tractor_app.engine.phases import points
 from tractor_app.engine.phases.dealing import round_level
+from tractor_app.engine.phases.transfer import transfer_in_play
 from tractor_app.engine.phases.turns import awaited
 from tractor_app.engine.rules.policies import Teams
 from tractor_app.engine.rules.ruleset import RuleSet
@@ -59,7 +60,8 @@ def observe(state: MatchState, viewer: int) -> Observation:
         first_round=before.first_round,
         burier=before.burier,
         fines=before.fines,
-        transfer=state.transfer,
+        transfer=transfer_in_play(before),
+        refused=before.refused,
         result=before.result,
         match=state.match,
     )

@@ -61,6 +61,12 @@ class RoundState(msgspec.Struct, frozen=True):
     """Per seat the points it gave to the other side by failed throws, overruns and revokes."""
     result: RoundResult | None = None
     ready: tuple[int, ...] = ()
+    transfers: tuple[tuple[int, int], ...] = ()
+    """Who may still hand on how many levels, the first one now."""
+    refused: tuple[int, ...] = ()
+    """Who has refused the levels on offer."""
+    revokes: tuple[tuple[int, int], ...] = ()
+    """Referee mode: (trick, seat) of every play that broke the rules of following."""
 
 
 class MatchState(msgspec.Struct, frozen=True):
@@ -73,7 +79,6 @@ class MatchState(msgspec.Struct, frozen=True):
     round_number: int = 0
     declarer: int | None = None
     round: RoundState | None = None
-    transfer: tuple[int, int] | None = None
     time_up: bool = False
     match: MatchResult | None = None
 

@@ -16,6 +16,7 @@ from tractor_app.engine.actions import (
     Pass,
     Play,
     Ready,
+    Transfer,
     Trump,
 )
 from tractor_app.engine.cards import POINTS
@@ -23,6 +24,7 @@ from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.options import BidOption, bid_options
 from tractor_app.engine.phases.auction import highest_bid
 from tractor_app.engine.phases.friends import may_be_friend
+from tractor_app.engine.phases.transfer import may_receive
 from tractor_app.engine.phases.tricks import lead_of
 from tractor_app.engine.play.context import TRUMP, TrumpContext, context
 from tractor_app.engine.play.follow import some_follow
@@ -115,6 +117,17 @@ def _play(observation: Observation) -> Action:
     return Play((min(observation.hand, key=lambda kind: (ctx.strength[kind], kind)),))
 
 
+def _transfer(observation: Observation) -> Action:
+    """Partners first; whoever is offered levels takes them."""
+    offered = observation.transfer
+    if offered is None or offered[0] != observation.viewer:
+        return Ready()
+    seats = may_receive(observation)
+    winners = observation.result.winners if observation.result else ()
+    friendly = [seat for seat in seats if seat in winners]
+    return Transfer((friendly or seats)[0]) if seats else Pass()
+
+
 _BY_PHASE: Final[dict[Phase, Callable[[Observation], Action | None]]] = {
     Phase.DEAL: _while_dealing,
     Phase.LAST_CALL: _last_call,
@@ -124,5 +137,6 @@ _BY_PHASE: Final[dict[Phase, Callable[[Observation], Action | None]]] = {
     Phase.AFTER_BURYING: lambda _observation: Pass(),
     Phase.NAME_FRIENDS: _name_friends,
     Phase.PLAY: _play,
+    Phase.TRANSFER: _transfer,
     Phase.ROUND_END: lambda _observation: Ready(),
 }

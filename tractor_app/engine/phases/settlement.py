@@ -7,33 +7,31 @@ from typing import NamedTuple
 import msgspec
 
 from tractor_app.engine import levels as ladder
-from tractor_app.engine.actions import Concede, Ready
 from tractor_app.engine.cards import RANKS, Cards, points_of, rank_of
-from tractor_app.engine.events import MatchEnded, PointsChanged, RoundEnded, SeatReady
-from tractor_app.engine.observation import MatchResult, Phase, RoundResult, TrickView
+from tractor_app.engine.events import PointsChanged, RoundEnded
+from tractor_app.engine.observation import Phase, RoundResult, TrickView
 from tractor_app.engine.phases import points
 from tractor_app.engine.phases.auction import highest_bid
 from tractor_app.engine.phases.friends import hidden_friends
-from tractor_app.engine.phases.step import Events, Intent
+from tractor_app.engine.phases.step import Events
+from tractor_app.engine.phases.transfer import enter_transfers
 from tractor_app.engine.play.context import context
 from tractor_app.engine.play.lead import Lead
 from tractor_app.engine.play.units import parse_format
-from tractor_app.engine.rules.policies import DigBase, LevelOwner, Teams
+from tractor_app.engine.rules.policies import DigBase, LevelOwner
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.scoring import LevelChange, dig_multiplier, level_change
 from tractor_app.engine.state import (
-    Applied,
     MatchState,
     RoundState,
     attackers,
     current,
     declarers_side,
-    seats,
     with_round,
 )
 
 
-class _Dig(NamedTuple):
+class Dig(NamedTuple):
     """What the last trick brought: base points, multiplier, and what it adds to the attackers."""
 
     base: int
@@ -41,17 +39,19 @@ class _Dig(NamedTuple):
     change: int
 
 
-class _Sides(NamedTuple):
+class Sides(NamedTuple):
+    """The true sides of a round."""
+
     declarer: int
     declarers: tuple[int, ...]
     attackers: tuple[int, ...]
 
 
-def _sides(rules: RuleSet, before: RoundState) -> _Sides:
+def true_sides(rules: RuleSet, before: RoundState) -> Sides:
     """The true sides, now that every card has told who is a friend."""
     declarer = before.first if before.declarer is None else before.declarer
     friends = hidden_friends(before)
-    return _Sides(
+    return Sides(
         declarer,
         declarers_side(rules, declarer, friends),
         attackers(rules, declarer, friends),
@@ -62,7 +62,7 @@ def settle(state: MatchState, events: Events) -> MatchState:
     """Count the round that has just been played out, and end it."""
     before = current(state)
     rules = state.rules
-    sides = _sides(rules, before)
+    sides = true_sides(rules, before)
     trick_points, _ = points.tally(before.tricks, sides.attackers)
     penalties = points.net_fines(before.fines, sides.attackers)
     last = before.tricks[-1]
@@ -74,20 +74,22 @@ def settle(state: MatchState, events: Events) -> MatchState:
     if dig.change:
         shown = points.public_total(rules, before)
         events.append(PointsChanged(total=total, change=total - shown, reason="dig"))
-    outcome = _Outcome(total, trick_points, penalties, dig, change, last)
+    outcome = Outcome(total, trick_points, penalties, dig, change, last)
     return end_round(state, events, sides, outcome)
 
 
-class _Outcome(NamedTuple):
+class Outcome(NamedTuple):
+    """How a round was decided: by its last trick, or (``last`` None) before it was played out."""
+
     total: int
     trick_points: int
     penalties: int
-    dig: _Dig
+    dig: Dig
     change: LevelChange
     last: TrickView | None
 
 
-def _dig(rules: RuleSet, before: RoundState, last: TrickView, attackers_won: bool) -> _Dig:
+def _dig(rules: RuleSet, before: RoundState, last: TrickView, attackers_won: bool) -> Dig:
     """The kitty's points (or the last trick's own) times the multiplier (MODEL.md 8).
 
     Where the last trick's own points are multiplied they are in the trick points once already.
@@ -95,22 +97,22 @@ def _dig(rules: RuleSet, before: RoundState, last: TrickView, attackers_won: boo
     of_trick = rules.kitty.base is DigBase.LAST_TRICK
     base = last.points if of_trick else points_of(before.buried)
     if not attackers_won and not rules.kitty.declarer_subtracts:
-        return _Dig(base, 0, 0)
+        return Dig(base, 0, 0)
     ctx = context(rules, before.level, before.trump)
     lead_cards = last.plays[0].cards
     lead = Lead(ctx.suit[lead_cards[0]], parse_format(last.reading), lead_cards)
     multiplier = dig_multiplier(ctx, lead, winning_cards(last), rules)
     if not attackers_won:
-        return _Dig(base, multiplier, -base * multiplier)
+        return Dig(base, multiplier, -base * multiplier)
     again = max(multiplier - 1, 0) if of_trick else multiplier
-    return _Dig(base, multiplier, base * again)
+    return Dig(base, multiplier, base * again)
 
 
 def winning_cards(trick: TrickView) -> Cards:
     return next(play.cards for play in trick.plays if play.seat == trick.winner)
 
 
-def _level_change(rules: RuleSet, before: RoundState, sides: _Sides, total: int) -> LevelChange:
+def _level_change(rules: RuleSet, before: RoundState, sides: Sides, total: int) -> LevelChange:
     """By points; after an auction the attackers win what the declarer's number leaves over."""
     best = highest_bid(before.auction)
     if best is not None:
@@ -124,13 +126,13 @@ def _level_change(rules: RuleSet, before: RoundState, sides: _Sides, total: int)
     return change
 
 
-def end_round(state: MatchState, events: Events, sides: _Sides, outcome: _Outcome) -> MatchState:
+def end_round(state: MatchState, events: Events, sides: Sides, outcome: Outcome) -> MatchState:
     """Move the levels, name the next declarer, and end the round (and perhaps the match)."""
     rules, before = state.rules, current(state)
     change = outcome.change
     winners = sides.attackers if change.takeover else sides.declarers
     risers = sides.attackers if change.attackers else sides.declarers
-    after = _risen(state, sides, risers, change.rise)
+    after, stopped = _risen(state, sides, risers, change.rise)
     sent_back = outcome.last is not None and _jack_taken(rules, before, sides, outcome.last)
     if sent_back:
         after = _sent_back(rules, sides, after)
@@ -158,23 +160,31 @@ def end_round(state: MatchState, events: Events, sides: _Sides, outcome: _Outcom
     state = with_round(state, Phase.ROUND_END, result=result, trick=None, ready=())
     state = msgspec.structs.replace(state, levels=after, declarer=declarer)
     events.append(RoundEnded(result=result))
-    return _ended(state, events, winners)
+    return enter_transfers(state, events, stopped)
 
 
-def _risen(state: MatchState, sides: _Sides, risers: tuple[int, ...], rise: int) -> tuple[str, ...]:
-    """Levels after ``risers`` went up; only who declared may leave a must-play rank."""
+def _risen(
+    state: MatchState, sides: Sides, risers: tuple[int, ...], rise: int
+) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
+    """Levels after ``risers`` went up, and who was stopped how many levels short.
+
+    Only who declared may leave a must-play rank.
+    """
     rules = state.rules
     by_side = rules.levels.owner is LevelOwner.SIDE
     after = list(state.levels)
+    stopped = []
     for seat in risers:
         declared = seat == sides.declarer or (by_side and sides.declarer in risers)
-        after[seat], _ = ladder.advance(
+        after[seat], short = ladder.advance(
             rules.levels, state.levels[seat], rise, won_as_declarer=declared
         )
-    return tuple(after)
+        if short:
+            stopped.append((seat, short))
+    return tuple(after), tuple(stopped)
 
 
-def _jack_taken(rules: RuleSet, before: RoundState, sides: _Sides, last: TrickView) -> bool:
+def _jack_taken(rules: RuleSet, before: RoundState, sides: Sides, last: TrickView) -> bool:
     """Attackers took the last trick of a round at J with a jack (VARIANTS seven-levels)."""
     if not rules.levels.jack_sends_back or before.level != "J":
         return False
@@ -184,7 +194,7 @@ def _jack_taken(rules: RuleSet, before: RoundState, sides: _Sides, last: TrickVi
     )
 
 
-def _sent_back(rules: RuleSet, sides: _Sides, after: tuple[str, ...]) -> tuple[str, ...]:
+def _sent_back(rules: RuleSet, sides: Sides, after: tuple[str, ...]) -> tuple[str, ...]:
     """The declarer's side is back at the beginning of the sequence."""
     first = rules.levels.sequence[0]
     return tuple(first if seat in sides.declarers else level for seat, level in enumerate(after))
@@ -198,53 +208,3 @@ def next_declarer(rules: RuleSet, declarer: int, winners: tuple[int, ...], takeo
     players = rules.deck.players
     order = [(declarer + step) % players for step in range(1, players + 1)]
     return next(seat for seat in order if seat in winners)
-
-
-def _ended(state: MatchState, events: Events, winners: tuple[int, ...]) -> MatchState:
-    """Whether the match is over: by level, or because its time was up."""
-    rules = state.rules
-    past = tuple(seat for seat in winners if ladder.is_over(rules.levels, state.levels[seat]))
-    if past:
-        reason = "passed" if state.levels[past[0]] == ladder.PASSED else "reached"
-        return end_match(state, events, past, reason)
-    if state.time_up:
-        return end_match(state, events, _ahead(state), "time")
-    return state
-
-
-def _ahead(state: MatchState) -> tuple[int, ...]:
-    """When time is up: the highest level, then being declarer (MODEL.md 7.6)."""
-    levels = state.rules.levels
-    heights = [ladder.height(levels, level) for level in state.levels]
-    best = tuple(seat for seat in seats(state.rules) if heights[seat] == max(heights))
-    declarer = 0 if state.declarer is None else state.declarer
-    with_declarer = declarers_side(state.rules, declarer, ())
-    ahead = tuple(seat for seat in best if seat in with_declarer)
-    return ahead or best
-
-
-def end_match(
-    state: MatchState, events: Events, winners: tuple[int, ...], reason: str
-) -> MatchState:
-    result = MatchResult(tuple(sorted(winners)), reason)
-    events.append(MatchEnded(result=result))
-    return msgspec.structs.replace(state, phase=Phase.MATCH_END, match=result)
-
-
-# What a seat may do.
-
-
-def do_ready(state: MatchState, seat: int, _action: Ready, _intent: Intent) -> Applied:
-    """When all have seen the result, the next round can be shuffled."""
-    ready = (*current(state).ready, seat)
-    phase = Phase.SHUFFLE if len(ready) == state.rules.deck.players else state.phase
-    return Applied(with_round(state, phase, ready=ready), (SeatReady(seat=seat),))
-
-
-def do_concede(state: MatchState, seat: int, _action: Concede, _intent: Intent) -> Applied:
-    """The other side wins; without fixed sides, everybody else does."""
-    fixed = state.rules.sides.teams is Teams.FIXED
-    losers = declarers_side(state.rules, seat, ()) if fixed else (seat,)
-    events: Events = []
-    winners = tuple(other for other in seats(state.rules) if other not in losers)
-    return Applied(end_match(state, events, winners, "conceded"), tuple(events))

@@ -27,6 +27,8 @@ class Intent(msgspec.Struct, frozen=True):
     bid: Bid | None = None
     """The bid that would stand."""
     lead: Lead | None = None
+    revoke: Rejected | None = None
+    """Referee mode: the rule of following that the play would break."""
 
 
 # The third parameter is the one class of action that the table lists the function under.

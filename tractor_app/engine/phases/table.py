@@ -8,6 +8,7 @@ from tractor_app.engine.actions import (
     AskRedeal,
     BidPoints,
     Bury,
+    Challenge,
     ChooseTrump,
     Concede,
     Declare,
@@ -16,9 +17,19 @@ from tractor_app.engine.actions import (
     Play,
     Ready,
     TakeBack,
+    Transfer,
 )
 from tractor_app.engine.observation import Phase
-from tractor_app.engine.phases import auction, declaring, friends, kitty, settlement, tricks
+from tractor_app.engine.phases import (
+    auction,
+    declaring,
+    ending,
+    friends,
+    kitty,
+    referee,
+    transfer,
+    tricks,
+)
 from tractor_app.engine.phases.step import Step, always
 
 _DECLARE = Step(declaring.check_declare, declaring.do_declare)
@@ -41,11 +52,15 @@ STEPS: Final[dict[tuple[Phase, type], Step]] = {
     (Phase.AFTER_BURYING, Pass): Step(always, kitty.do_pass_late),
     (Phase.NAME_FRIENDS, NameFriends): Step(friends.check_friends, friends.do_friends),
     (Phase.PLAY, Play): Step(tricks.check_play, tricks.do_play),
-    (Phase.ROUND_END, Ready): Step(always, settlement.do_ready),
+    (Phase.TRANSFER, Transfer): Step(transfer.check_transfer, transfer.do_transfer),
+    (Phase.TRANSFER, Ready): Step(transfer.check_answer, transfer.do_accept),
+    (Phase.TRANSFER, Pass): Step(always, transfer.do_pass),
+    (Phase.ROUND_END, Ready): Step(always, ending.do_ready),
 }
 """Steps of seats that are awaited."""
 
 ANY_TIME: Final[dict[type, Step]] = {
-    Concede: Step(always, settlement.do_concede),
+    Concede: Step(always, ending.do_concede),
+    Challenge: Step(referee.check_challenge, referee.do_challenge),
 }
 """Steps that need no turn, until the match is over."""

@@ -64,11 +64,17 @@ def check_play(observation: Observation, action: Play) -> Rejected | Intent:
         return Intent(play=kind, units=format_names(lead.format), best=True, lead=lead)
     lead = lead_of(ctx, trick)
     rejected = check_follow(ctx, lead, hand, cards)
-    if rejected is not None:
+    if rejected is not None and not _may_revoke(observation, rejected):
         return rejected
     best = best_cards(trick)
     kind = play_kind(ctx, lead, best, cards, len(trick.plays))
-    return Intent(play=kind, units=trick.reading, best=beats(ctx, lead, best, cards))
+    wins = beats(ctx, lead, best, cards)
+    return Intent(play=kind, units=trick.reading, best=wins, revoke=rejected)
+
+
+def _may_revoke(observation: Observation, rejected: Rejected) -> bool:
+    """In referee mode only the number of cards is held; the rest is for the others to see."""
+    return observation.rules.clock.referee and rejected.code is not Code.WRONG_COUNT
 
 
 def do_play(state: MatchState, seat: int, action: Play, intent: Intent) -> Applied | Rejected:
@@ -86,6 +92,9 @@ def do_play(state: MatchState, seat: int, action: Play, intent: Intent) -> Appli
         winner=seat if intent.best else trick.winner,
         points=trick.points + sum(POINTS[kind] for kind in cards),
     )
+    if intent.revoke is not None:
+        revokes = (*before.revokes, (len(before.tricks), seat))
+        state = with_round(state, state.phase, revokes=revokes)
     return _played(state, events, seat, cards, trick)
 
 
