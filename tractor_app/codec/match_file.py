@@ -17,6 +17,7 @@ import msgspec
 from tractor_app.codec.errors import CodecError, Fault
 from tractor_app.codec.plain import ENTRIES, FORMAT, Codec, Entry
 from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.engine.rules.validate import validate
 
 MAGIC: Final = b"tractor-match"
 MAX_SIZE: Final = 64 * 1024 * 1024
@@ -151,9 +152,12 @@ def _read_head(lines: list[bytes]) -> tuple[MatchHead, int, bytes]:
     if len(parts) != 4 or not written or parts[2] != seal(MAGIC, parts[3]):
         raise MatchFileError(FileFault.CORRUPT)
     try:
-        return HEADS.decode(parts[3], written), written, parts[2]
+        head = HEADS.decode(parts[3], written)
     except CodecError as error:
         raise _as_file_error(error, 1) from None
+    if len(head.seats) != head.rules.deck.players or validate(head.rules):
+        raise MatchFileError(FileFault.CORRUPT, details="rules that cannot be played")
+    return head, written, parts[2]
 
 
 def _read_entry(line: bytes, before: bytes, written: int, number: int) -> tuple[Entry, bytes]:

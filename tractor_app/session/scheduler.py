@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+import itertools
 from collections.abc import Callable
 from typing import Protocol
 
@@ -18,3 +20,60 @@ class Scheduler(Protocol):
         """Seconds on a clock that only goes forward."""
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer: ...
+
+
+class _Turned:
+    """A timer of :class:`ManualScheduler`."""
+
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback: Callable[[], None] | None = callback
+
+    def cancel(self) -> None:
+        self.callback = None
+
+
+class ManualScheduler:
+    """A clock that stands still until it is turned: tests, and commands without a window."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self._order = itertools.count()
+        self._due: list[tuple[float, int, _Turned]] = []
+
+    def now(self) -> float:
+        return self._now
+
+    def call_later(self, seconds: float, callback: Callable[[], None]) -> Timer:
+        timer = _Turned(callback)
+        heapq.heappush(self._due, (self._now + max(seconds, 0.0), next(self._order), timer))
+        return timer
+
+    @property
+    def idle(self) -> bool:
+        """Whether no live timer is left."""
+        return all(timer.callback is None for _, _, timer in self._due)
+
+    def advance(self, seconds: float) -> None:
+        """Turn the clock on, calling back whatever falls due in order of time."""
+        end = self._now + seconds
+        while self._due and self._due[0][0] <= end:
+            self.step()
+        self._now = end
+
+    def step(self) -> bool:
+        """Turn the clock to the next live timer and call it back; False when there is none."""
+        while self._due:
+            at, _, timer = heapq.heappop(self._due)
+            callback, timer.callback = timer.callback, None
+            if callback is not None:
+                self._now = max(self._now, at)
+                callback()
+                return True
+        return False
+
+    def run(self, limit: int = 1_000_000) -> None:
+        """Step until nothing is left, at most ``limit`` times; raises RuntimeError beyond."""
+        for _ in range(limit):
+            if not self.step():
+                return
+        raise RuntimeError(f"still timers after {limit} steps")

@@ -24,7 +24,7 @@ from tractor_app.engine.rules.groups import (
 )
 
 
-class RuleSet(Group, frozen=True):
+class RuleSet(Group, frozen=True, cache_hash=True):
     """Everything that may differ between two tables.
 
     ``id`` names the preset or the player's own set; two rule sets play alike exactly when their

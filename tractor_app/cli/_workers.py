@@ -1,0 +1,100 @@
+"""Work in equal pieces on all cores, with a progress bar; the result never depends on how many."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from typing import TypeVar
+
+from tractor_app.session.pool import guard
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that simulations share."""
+    parser.add_argument("--seed", default="0", metavar="S", help="any text or number (default: 0)")
+    parser.add_argument(
+        "--rules", default="classic", metavar="ID|FILE", help="preset or rule-set file"
+    )
+    parser.add_argument(
+        "--processes",
+        type=positive,
+        default=cores(),
+        metavar="N",
+        help="how many at once (default: all cores); never changes the result",
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def positive(text: str) -> int:
+    """An argument that is a whole number above 0."""
+    if text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+
+
+def start_worker() -> None:
+    """What a child process does first: leave Ctrl-C to the parent, and never outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    guard()
+
+
+def run_all(
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    processes: int,
+    label: str,
+    size: Callable[[Task], int],
+) -> list[Result]:
+    """Return ``work`` of each task, in the order of the tasks.
+
+    ``work`` must be a module's own function; ``size`` says how many units of progress a task is.
+    An exception in ``work`` ends everything and comes out here.
+    """
+    from tqdm import tqdm
+
+    total = sum(size(task) for task in tasks)
+    with tqdm(total=total, desc=label, unit="", file=sys.stderr, smoothing=0.05) as bar:
+        if processes == 1 or len(tasks) == 1:
+            results = []
+            for task in tasks:
+                results.append(work(task))
+                bar.update(size(task))
+            return results
+        return _spread(work, tasks, processes, lambda task: bar.update(size(task)))
+
+
+def _spread(
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    processes: int,
+    done: Callable[[Task], object],
+) -> list[Result]:
+    pool = ProcessPoolExecutor(
+        min(processes, len(tasks)),
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=start_worker,
+    )
+    try:
+        futures: list[Future[Result]] = [pool.submit(work, task) for task in tasks]
+        order = dict(zip(futures, tasks, strict=True))
+        for future in as_completed(futures):
+            future.result()
+            done(order[future])
+        return [future.result() for future in futures]
+    finally:
+        # After an error or Ctrl-C the pieces not yet begun are not worth waiting for.
+        pool.shutdown(wait=True, cancel_futures=True)

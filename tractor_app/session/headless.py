@@ -1,0 +1,148 @@
+"""Bots among themselves without a clock: what simulations, arenas and tests run on.
+
+The same engine and the same bots as at a table; only updates, windows and waiting are left out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from tractor_app.bots.registry import make_bot
+from tractor_app.engine import legal
+from tractor_app.engine.actions import CHANCE, Action, Deal, Pass, Ready, Shuffle
+from tractor_app.engine.apply import apply
+from tractor_app.engine.events import CardDealt
+from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.observe import observe
+from tractor_app.engine.phases.turns import awaited
+from tractor_app.engine.state import Applied, MatchState
+from tractor_app.engine.verdict import Rejected
+from tractor_app.session.clock import WINDOWS, can_speak
+
+MakeShuffle = Callable[[MatchState], Shuffle]
+Log = list[tuple[int, Action]]
+
+_OVER: Final = (Phase.ROUND_END, Phase.MATCH_END)
+
+
+class StuckError(RuntimeError):
+    """The engine refused its own suggestion: a bug in the engine, never a bot's."""
+
+
+class Player:
+    """A bot on a seat with its own chance. ``faults`` counts answers that could not be used."""
+
+    def __init__(self, bot: str, seed: int) -> None:
+        self.bot = make_bot(bot)
+        self.rng = random.Random(seed)
+        self.faults = 0
+
+    def choose(self, observation: Observation) -> Action | None:
+        """Return the bot's answer; None for none, also where the bot failed."""
+        try:
+            return self.bot.choose(observation, self.rng)
+        except Exception:
+            self.faults += 1
+            return None
+
+
+class Table(msgspec.Struct):
+    """A match in play: its players, where its decks come from, and what was done so far."""
+
+    state: MatchState
+    players: Sequence[Player]
+    shuffle: MakeShuffle
+    log: Log
+    watch: Callable[[Applied], None] | None = None
+
+    def play_round(self) -> None:
+        """Play until the result of a round, redeals included."""
+        if self.state.phase is Phase.ROUND_END:
+            self._ready()
+        while self.state.phase not in _OVER:
+            self._step()
+
+    def _ready(self) -> None:
+        while self.state.phase is Phase.ROUND_END:
+            self._do(awaited(self.state)[0], Ready())
+
+    def _step(self) -> None:
+        phase = self.state.phase
+        if phase is Phase.SHUFFLE:
+            self._do(CHANCE, self.shuffle(self.state))
+        elif phase is Phase.DEAL:
+            self._deal()
+        elif phase in WINDOWS:
+            self._window()
+        else:
+            self._turn(awaited(self.state)[0])
+
+    def _deal(self) -> None:
+        applied = self._do(CHANCE, Deal())
+        seat = next(event.seat for event in applied.events if isinstance(event, CardDealt))
+        if self.state.phase is not Phase.DEAL:
+            return
+        observation = observe(self.state, seat)
+        if legal.bid_options(observation):
+            self._try(seat, observation)
+
+    def _window(self) -> None:
+        """Ask those who have something to say; when nobody has, pass for all."""
+        bids = len(_bids(self.state))
+        for seat in awaited(self.state):
+            observation = observe(self.state, seat)
+            if can_speak(observation) and self._try(seat, observation):
+                if len(_bids(self.state)) != bids or self.state.phase not in WINDOWS:
+                    return
+                continue
+            self._do(seat, Pass())
+            if self.state.phase not in WINDOWS:
+                return
+
+    def _try(self, seat: int, observation: Observation) -> bool:
+        """Ask for a bid; whether one was made."""
+        player = self.players[seat]
+        action = player.choose(observation)
+        if action is None or isinstance(action, Pass):
+            return False
+        applied = apply(self.state, seat, action)
+        if isinstance(applied, Rejected):
+            player.faults += 1
+            return False
+        self._accept(seat, action, applied)
+        return True
+
+    def _turn(self, seat: int) -> None:
+        player = self.players[seat]
+        observation = observe(self.state, seat)
+        action = player.choose(observation)
+        applied = None if action is None else apply(self.state, seat, action)
+        if action is None or not isinstance(applied, Applied):
+            player.faults += 1
+            action = legal.suggest(observation)
+            if action is None:
+                raise StuckError(f"seat {seat} in {observation.phase.value}")
+            self._do(seat, action)
+            return
+        self._accept(seat, action, applied)
+
+    def _do(self, actor: int, action: Action) -> Applied:
+        applied = apply(self.state, actor, action)
+        if isinstance(applied, Rejected):
+            raise StuckError(f"{actor} {type(action).__name__}: {applied.code.value}")
+        self._accept(actor, action, applied)
+        return applied
+
+    def _accept(self, actor: int, action: Action, applied: Applied) -> None:
+        self.state = applied.state
+        self.log.append((actor, action))
+        if self.watch is not None:
+            self.watch(applied)
+
+
+def _bids(state: MatchState) -> tuple[object, ...]:
+    return () if state.round is None else state.round.bids
