@@ -1,0 +1,363 @@
+"""The plates of the table: seats, trump and levels, the points bar, captured cards, the kitty.
+
+Each is told what to show as plain values and paints it; nothing here knows the match.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from tractor_app.engine.cards import SUITS
+from tractor_app.gui.art import icons
+from tractor_app.gui.art.cards import CardArt
+from tractor_app.gui.table.items import quiet
+from tractor_app.gui.table.paint import outline, plain_text, plate, text_font, text_width
+from tractor_app.gui.theme import Theme, qcolor
+
+Content = TypeVar("Content")
+_RIGHT = Qt.AlignmentFlag.AlignRight
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+
+class Plate(QGraphicsItem, Generic[Content]):
+    """A painted part of the table with a box, a scale and something to show."""
+
+    def __init__(self, theme: Theme, content: Content) -> None:
+        super().__init__()
+        quiet(self)
+        self.theme = theme
+        self.content = content
+        self.box = QRectF()
+        self.scale_by = 1.0
+
+    def lay(self, box: QRectF, scale: float) -> None:
+        """Put the plate somewhere; `scale` is that of its type and distances."""
+        if (box, scale) != (self.box, self.scale_by):
+            self.prepareGeometryChange()
+            self.box, self.scale_by = QRectF(0, 0, box.width(), box.height()), scale
+            self.setPos(box.topLeft())
+
+    def show_content(self, content: Content) -> None:
+        """Show something else; nothing is painted again if it is the same."""
+        if content != self.content:
+            self.content = content
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        """The box with room for a ring."""
+        pad = 6 * self.scale_by
+        return self.box.adjusted(-pad, -pad, pad, pad)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the plate in whole pixels' quality."""
+        del option, widget
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.draw(painter)
+
+    def draw(self, painter: QPainter) -> None:
+        """What the plate looks like."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFace:
+    """What a seat's plate says. `ring` is the share of time left (None: not its turn)."""
+
+    name: str = ""
+    count: str = ""
+    badge: str = ""
+    note: str = ""
+    """A small word at the right: partner, friend, ready, passed."""
+    ring: float | None = None
+    ally: bool = False
+    seconds: int | None = None
+
+
+class SeatPlate(Plate[SeatFace]):
+    """Who sits there."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme, SeatFace())
+
+    def draw(self, painter: QPainter) -> None:
+        """A pill with avatar, name, count and badges; a gold ring when it is the seat's turn."""
+        face, scale, box = self.content, self.scale_by, self.box
+        surface = self.theme.surface
+        plate(painter, box, self.theme, box.height() / 2)
+        if face.ring is not None:
+            outline(painter, box, qcolor(surface.accent, 0.55), 1.5 * scale, box.height() / 2)
+        side = box.height() - 14 * scale
+        avatar = QRectF(box.left() + 7 * scale, box.top() + 7 * scale, side, side)
+        icons.paint_avatar(painter, avatar, self.theme, face.name)
+        if face.ring is not None:
+            pad = 4.5 * scale
+            icons.paint_turn_ring(
+                painter, avatar.adjusted(-pad, -pad, pad, pad), self.theme, face.ring
+            )
+        left = avatar.right() + 11 * scale
+        right = box.right() - 14 * scale
+        if face.badge:
+            badge = QRectF(
+                right - 26 * scale, box.center().y() - 13 * scale, 26 * scale, 26 * scale
+            )
+            icons.paint_declarer_badge(painter, badge, self.theme, face.badge)
+            right = badge.left() - 6 * scale
+        self._draw_texts(painter, left, right)
+
+    def _draw_texts(self, painter: QPainter, left: float, right: float) -> None:
+        face, scale, box = self.content, self.scale_by, self.box
+        surface = self.theme.surface
+        name = QRectF(left, box.top() + 6 * scale, right - left, 22 * scale)
+        plain_text(painter, name, face.name, text_font(15 * scale, True), qcolor(surface.text))
+        small = text_font(12 * scale)
+        line = QRectF(left, box.top() + 26 * scale, right - left, 18 * scale)
+        muted = qcolor(surface.text_muted)
+        count = face.count
+        if face.seconds is not None:
+            count = f"{count} · {face.seconds} s" if count else f"{face.seconds} s"
+        plain_text(painter, line, count, small, muted)
+        if face.note:
+            taken = text_width(count, small) + 8 * scale if count else 0
+            plain_text(
+                painter,
+                line.adjusted(taken, 0, 0, 0),
+                face.note,
+                small,
+                qcolor(surface.accent if face.ally else surface.text_faint),
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpFace:
+    """Trump and the way of the match. `suit` is ``S H C D NT`` or empty while unknown."""
+
+    rank: str = ""
+    suit: str = ""
+    unknown: str = ""
+    no_trump: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
+    """(label, value), two columns of two."""
+    four_colour: bool = False
+
+
+class TrumpPanel(Plate[TrumpFace]):
+    """Trump, large, and the levels."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme, TrumpFace())
+
+    def draw(self, painter: QPainter) -> None:
+        """Rank and sign at the left, four figures at the right."""
+        face, scale, box = self.content, self.scale_by, self.box
+        surface = self.theme.surface
+        plate(painter, box, self.theme, self.theme.radii.medium * scale)
+        big = text_font(self.theme.type.display * scale, True)
+        left = box.left() + 16 * scale
+        width = text_width(face.rank, big)
+        line = QRectF(left, box.top(), width + 4, box.height())
+        plain_text(painter, line, face.rank, big, qcolor(surface.text))
+        sign = QRectF(
+            left + width + 5 * scale, box.center().y() - 17 * scale, 34 * scale, 34 * scale
+        )
+        if face.suit:
+            suit = SUITS.index(face.suit) if face.suit in SUITS else None
+            icons.paint_suit(painter, suit, sign, self.theme, four_colour=face.four_colour)
+        else:
+            faint = qcolor(surface.text_faint)
+            plain_text(painter, sign, face.unknown, text_font(30 * scale, True), faint, _CENTRE)
+        self._draw_rows(painter, left + 112 * scale)
+
+    def _draw_rows(self, painter: QPainter, left: float) -> None:
+        scale, box = self.scale_by, self.box
+        surface = self.theme.surface
+        small, bold = text_font(13 * scale), text_font(16 * scale, True)
+        room = box.right() - 12 * scale - left
+        for number, (label, value) in enumerate(self.content.rows):
+            column, row = divmod(number, 2)
+            wide = room * 0.52
+            x = left + column * (wide + 8 * scale)
+            wide = wide if column == 0 else box.right() - 12 * scale - x
+            cell = QRectF(x, box.top() + (14 + 28 * row) * scale, wide, 28 * scale)
+            taken = text_width(label, small) + 6 * scale
+            plain_text(painter, cell, label, small, qcolor(surface.text_muted))
+            rest = cell.adjusted(min(taken, wide - 14 * scale), 0, 0, 0)
+            plain_text(painter, rest, value, bold, qcolor(surface.text))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreMark:
+    """A step of the bar: from `start` points on, `label`."""
+
+    start: int
+    label: str
+    attackers: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreFace:
+    """The attackers' points. `end` is where the bar ends."""
+
+    title: str = ""
+    points: int = 0
+    marks: tuple[ScoreMark, ...] = ()
+    end: int = 1
+    next_text: str = ""
+    mine: bool = False
+    """Whether the viewer is one of the attackers."""
+
+
+class ScorePanel(Plate[ScoreFace]):
+    """The points bar with its steps."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme, ScoreFace())
+
+    def draw(self, painter: QPainter) -> None:
+        """Title and next step, the bar with its marks, the points large at the right."""
+        face, scale, box = self.content, self.scale_by, self.box
+        surface = self.theme.surface
+        plate(painter, box, self.theme, self.theme.radii.medium * scale)
+        left = box.left() + 18 * scale
+        number = QRectF(box.right() - 96 * scale, box.top(), 80 * scale, box.height())
+        gold = qcolor(surface.accent)
+        plain_text(painter, number, str(face.points), text_font(34 * scale, True), gold, _RIGHT)
+        title = QRectF(left, box.top() + 9 * scale, 292 * scale, 20 * scale)
+        small = text_font(13 * scale)
+        bold = text_font(13 * scale, True)
+        colour = qcolor(surface.accent_bright if face.mine else surface.text)
+        plain_text(painter, title, face.title, bold, colour)
+        taken = text_width(face.title, bold) + 12 * scale
+        muted = qcolor(surface.text_muted)
+        plain_text(painter, title.adjusted(taken, 0, 0, 0), face.next_text, small, muted, _RIGHT)
+        self._draw_bar(painter, QRectF(left, box.top() + 37 * scale, 292 * scale, 12 * scale))
+
+    def _draw_bar(self, painter: QPainter, bar: QRectF) -> None:
+        face, surface = self.content, self.theme.surface
+        radius = bar.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(qcolor(surface.track))
+        painter.drawRoundedRect(bar, radius, radius)
+        share = min(1.0, max(0, face.points) / max(1, face.end))
+        if share > 0:
+            painter.setBrush(qcolor(surface.accent))
+            wide = max(bar.height(), bar.width() * share)
+            painter.drawRoundedRect(
+                QRectF(bar.left(), bar.top(), wide, bar.height()), radius, radius
+            )
+        self._draw_marks(painter, bar)
+
+    def _draw_marks(self, painter: QPainter, bar: QRectF) -> None:
+        """A tick at each step with its points, and in each stretch what it brings."""
+        face, scale, surface = self.content, self.scale_by, self.theme.surface
+        label_font = text_font(12 * scale)
+        edges = [*(mark.start for mark in face.marks), face.end]
+        current = sum(1 for mark in face.marks if mark.start <= face.points) - 1
+        for index, mark in enumerate(face.marks):
+            x = bar.left() + bar.width() * mark.start / max(1, face.end)
+            end = bar.left() + bar.width() * edges[index + 1] / max(1, face.end)
+            if index > 0:
+                strong = mark.attackers and not face.marks[index - 1].attackers
+                pen = QPen(qcolor(surface.text, 0.9 if strong else 0.45), 2.0 if strong else 1.2)
+                painter.setPen(pen)
+                painter.drawLine(
+                    int(x), int(bar.top() - 3 * scale), int(x), int(bar.bottom() + 4 * scale)
+                )
+            wide = end - x
+            if text_width(mark.label, label_font) > wide - 2 and index != current:
+                continue
+            now = index == current
+            cell = QRectF(x - 30, bar.bottom() + 4 * scale, wide + 60, 22 * scale)
+            if cell.left() < bar.left() - 14:
+                cell.moveLeft(bar.left() - 14)
+            plain_text(
+                painter,
+                cell,
+                mark.label,
+                text_font(12 * scale, now),
+                qcolor(surface.accent if now else surface.text_muted),
+                _CENTRE,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class CapturedFace:
+    """Point cards the attackers took."""
+
+    title: str = ""
+    kinds: tuple[int, ...] = ()
+    four_colour: bool = False
+
+
+class CapturedPanel(Plate[CapturedFace]):
+    """Captured point cards as chips, in order of capture."""
+
+    def __init__(self, theme: Theme, art: CardArt) -> None:
+        super().__init__(theme, CapturedFace())
+        self._art = art
+        self.dpr = 1.0
+
+    def draw(self, painter: QPainter) -> None:
+        """A title and rows of chips, closer together when there are many."""
+        face, scale, box = self.content, self.scale_by, self.box
+        if not face.kinds:
+            return
+        title = QRectF(box.left(), box.top(), box.width(), 18 * scale)
+        muted = qcolor(self.theme.surface.text_muted)
+        plain_text(painter, title, face.title, text_font(12 * scale), muted, _RIGHT)
+        rows = 2 if len(face.kinds) > 8 else 1
+        height = round(22 * scale)
+        per_row = -(-len(face.kinds) // rows)
+        step = min(38 * scale, (box.width() - 38 * scale) / max(1, per_row - 1))
+        for number, kind in enumerate(face.kinds):
+            row, column = divmod(number, per_row)
+            in_row = min(per_row, len(face.kinds) - row * per_row)
+            x = box.right() - 38 * scale - (in_row - 1 - column) * step
+            y = box.bottom() - (rows - row) * (height + 3 * scale)
+            chip = self._art.mini(kind, height, self.dpr, four_colour=face.four_colour)
+            painter.drawPixmap(round(x), round(y), chip)
+
+
+@dataclass(frozen=True, slots=True)
+class KittyFace:
+    """The kitty's plate: `count` cards, `title`, and whether they may be looked at."""
+
+    title: str = ""
+    hint: str = ""
+    count: int = 0
+    extra: tuple[str, ...] = field(default=())
+
+
+class KittyPanel(Plate[KittyFace]):
+    """Where the kitty lies during the play."""
+
+    def __init__(self, theme: Theme, art: CardArt) -> None:
+        super().__init__(theme, KittyFace())
+        self._art = art
+        self.dpr = 1.0
+
+    def draw(self, painter: QPainter) -> None:
+        """A small stack of backs and two lines."""
+        face, scale, box = self.content, self.scale_by, self.box
+        if not face.count:
+            return
+        surface = self.theme.surface
+        plate(painter, box, self.theme, self.theme.radii.medium * scale)
+        width = round(26 * scale)
+        height = round(36 * scale)
+        back = self._art.back(QRectF(0, 0, width, height).size().toSize(), self.dpr)
+        for number in range(3):
+            painter.drawPixmap(
+                round(box.left() + (4 + 4 * number) * scale), round(box.top() + 3 * scale), back
+            )
+        left = box.left() + 50 * scale
+        first = QRectF(left, box.top() + 7 * scale, box.right() - left - 8 * scale, 20 * scale)
+        plain_text(painter, first, face.title, text_font(13 * scale, True), qcolor(surface.text))
+        second = first.translated(0, 19 * scale)
+        plain_text(painter, second, face.hint, text_font(12 * scale), qcolor(surface.text_muted))

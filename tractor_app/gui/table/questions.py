@@ -1,0 +1,131 @@
+"""What the screen asks the engine: order, trumps, what may be done, what points bring.
+
+The table knows no rule of its own; each answer here comes from the engine, for the viewer's
+observation alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from tractor_app.engine import legal
+from tractor_app.engine.actions import Action
+from tractor_app.engine.cards import KINDS, POINTS, Cards
+from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.play.context import TRUMP, TrumpContext, context
+from tractor_app.engine.play.follow import FollowOptions
+from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.engine.scoring import LevelChange, level_change
+from tractor_app.engine.verdict import Rejected
+
+Options = FollowOptions
+BidOption = legal.BidOption
+Intent = legal.Intent
+Verdict = Intent | Rejected
+
+_POINT_STEP = 5
+_SHOWN_STEPS = 2
+"""So many rises of the attackers beyond taking over are drawn on the points bar."""
+
+
+def trump_context(view: Observation) -> TrumpContext:
+    """The order of the round, as far as it is known."""
+    trump = view.trump
+    if trump is None and view.standing is not None:
+        trump = view.standing.trump
+    return context(view.rules, view.level, trump)
+
+
+def sort_key(view: Observation) -> Callable[[int], object]:
+    """The order of the hand: trumps first, then suits in alternating colours, high first."""
+    return trump_context(view).sort_key
+
+
+def trump_kinds(view: Observation) -> frozenset[int]:
+    """The kinds that are trumps now."""
+    ctx = trump_context(view)
+    return _trumps(ctx)
+
+
+@lru_cache(maxsize=64)
+def _trumps(ctx: TrumpContext) -> frozenset[int]:
+    return frozenset(kind for kind in range(KINDS) if ctx.suit[kind] == TRUMP)
+
+
+def is_my_turn(view: Observation) -> bool:
+    """Whether the viewer may act now."""
+    return view.viewer >= 0 and view.viewer in view.awaited
+
+
+def play_options(view: Observation) -> Options | None:
+    """What the viewer may follow with, or None when it leads or is not its turn."""
+    if view.phase is not Phase.PLAY or not is_my_turn(view):
+        return None
+    if view.trick is None or not view.trick.plays:
+        return None
+    return legal.play_options(view)
+
+
+def check(view: Observation, action: Action) -> Verdict:
+    """What an action would be, or why it is refused."""
+    return legal.check(view, action)
+
+
+def bid_options(view: Observation) -> tuple[BidOption, ...]:
+    """The bids open to the viewer, strongest last."""
+    if view.viewer < 0:
+        return ()
+    return legal.bid_options(view)
+
+
+def suggestion(view: Observation) -> Action | None:
+    """Some legal action for the viewer, if there is any."""
+    return legal.suggest(view)
+
+
+def is_legal(view: Observation, action: Action) -> bool:
+    """Whether the engine would accept the action."""
+    return not isinstance(check(view, action), Rejected)
+
+
+class Mark(NamedTuple):
+    """From `start` attackers' points on, `change` is what the round brings."""
+
+    start: int
+    change: LevelChange
+
+
+@lru_cache(maxsize=32)
+def score_marks(rules: RuleSet) -> tuple[Mark, ...]:
+    """The steps of the points bar, from the ruleset: all up to taking over and some beyond."""
+    marks: list[Mark] = []
+    beyond = 0
+    for points in range(0, 100 * rules.deck.decks + 1, _POINT_STEP):
+        change = level_change(rules, points)
+        if marks and marks[-1].change == change:
+            continue
+        if change.attackers and marks and marks[-1].change.attackers:
+            beyond += 1
+            if beyond > _SHOWN_STEPS:
+                break
+        marks.append(Mark(points, change))
+    return tuple(marks)
+
+
+def next_mark(rules: RuleSet, points: int) -> Mark | None:
+    """The next step above `points`, or None beyond the last."""
+    current = level_change(rules, points)
+    top = 200 * rules.deck.decks
+    start = (points // _POINT_STEP + 1) * _POINT_STEP
+    for higher in range(start, top + 1, _POINT_STEP):
+        change = level_change(rules, higher)
+        if change != current:
+            return Mark(higher, change)
+    return None
+
+
+def point_cards(cards: Cards) -> Cards:
+    """The cards that carry points, in their order."""
+    return tuple(kind for kind in cards if POINTS[kind])
