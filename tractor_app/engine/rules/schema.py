@@ -140,6 +140,8 @@ class FieldSpec(msgspec.Struct, frozen=True):
     high: int = 0
     choices: tuple[str, ...] = ()
     pattern: str = ""
+    enum: str = ""
+    """Name of the choice's class in :mod:`.policies`: fields that share it share its words."""
 
     @property
     def group(self) -> str:
@@ -176,15 +178,16 @@ def _field_spec(path: str, field: inspect.Field) -> FieldSpec:
         default = list(default)
     else:
         kind = _SCALARS[type(item)]
-    low, high, pattern = 0, 0, ""
+    low, high, pattern, enum = 0, 0, "", ""
     choices: tuple[str, ...] = ()
     if isinstance(item, inspect.IntType):
         low, high = item.ge or 0, item.le or 0
     elif isinstance(item, inspect.EnumType):
         choices = tuple(str(member.value) for member in item.cls)
+        enum = item.cls.__name__
     elif isinstance(item, inspect.StrType):
         pattern = item.pattern or ""
-    return FieldSpec(path, kind, default, low, high, choices, pattern)
+    return FieldSpec(path, kind, default, low, high, choices, pattern, enum)
 
 
 def _walk() -> Iterator[FieldSpec]:
