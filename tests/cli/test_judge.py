@@ -8,7 +8,7 @@ import pytest
 
 from tractor_app.__main__ import main
 
-UNIT = {
+UNIT: dict[str, Any] = {
     "id": "u1",
     "kind": "unit",
     "rules": "classic",
@@ -17,7 +17,7 @@ UNIT = {
     "cards": "SK SK SQ SQ",
     "expect": {"unit": "2x2"},
 }
-FOLLOW = {
+FOLLOW: dict[str, Any] = {
     "id": "f1",
     "kind": "follow",
     "rules": "classic",
@@ -28,7 +28,7 @@ FOLLOW = {
     "play": "S9 S9",
     "expect": {"legal": True},
 }
-THROW = {
+THROW: dict[str, Any] = {
     "id": "t1",
     "kind": "throw",
     "rules": "school",
@@ -38,7 +38,7 @@ THROW = {
     "others": ["SJ C3", "", "D5"],
     "expect": {"played": "S9", "penalty": 40},
 }
-WINNER = {
+WINNER: dict[str, Any] = {
     "id": "w1",
     "kind": "winner",
     "rules": "classic",
@@ -47,7 +47,7 @@ WINNER = {
     "plays": ["S5 S4 S4", "H9 H7 H7", "H8 H8 H4", "C3 C4 C5"],
     "expect": {"winner": 2},
 }
-LEVELS = {
+LEVELS: dict[str, Any] = {
     "id": "l1",
     "kind": "levels",
     "rules": "classic",
@@ -56,7 +56,7 @@ LEVELS = {
     "points": 120,
     "expect": {"side": "attackers", "rise": 1, "takeover": True},
 }
-DIG = {
+DIG: dict[str, Any] = {
     "id": "g1",
     "kind": "dig",
     "rules": "classic",
@@ -66,7 +66,7 @@ DIG = {
     "winning": "S4 S4 S5 S5",
     "expect": {"multiplier": 16},
 }
-DECLARE = {
+DECLARE: dict[str, Any] = {
     "id": "d1",
     "kind": "declare",
     "rules": "classic",
