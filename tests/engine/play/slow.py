@@ -340,6 +340,43 @@ class SlowRules:
             return self._gives_whole(play, play, choice)
         return choice in self.formats(play)
 
+    # -- winning ---------------------------------------------------------------------------
+
+    def top_value(self, play: tuple[str, ...], fmt: Format) -> float | None:
+        """Highest value of the format's top unit over all cuttings of the play into it."""
+        values = [
+            max(self.value(group) for group in cutting if self.unit(group) == fmt[0])
+            for cutting in self.cuttings(tuple(sorted(play)))
+            if tuple(sorted((self.unit(group) or (0, 0) for group in cutting), reverse=True)) == fmt
+        ]
+        return max(values, default=None)
+
+    def beats(self, suit: str, fmt: Format, best: tuple[str, ...], play: tuple[str, ...]) -> bool:
+        """Whether a play beats the best so far: throws by the top unit, no other shapes."""
+        suits = {self.suit(name) for name in play}
+        best_suit = self.suit(best[0])
+        if len(suits) > 1 or not suits <= {suit, "trump"}:
+            return False
+        mine = self.top_value(play, fmt)
+        if mine is None:
+            return False
+        if suits != {best_suit}:
+            return best_suit != "trump"
+        theirs = self.top_value(best, fmt)
+        assert theirs is not None
+        return mine > theirs
+
+    # -- throws ----------------------------------------------------------------------------
+
+    def beaten(self, unit: tuple[str, ...], hand: tuple[str, ...]) -> bool:
+        """Whether the hand holds a higher unit of the same shape and suit."""
+        shape, value, suit = self.unit(unit), self.value(unit), self.suit(unit[0])
+        mine = tuple(name for name in hand if self.suit(name) == suit)
+        return any(
+            self.unit(group) == shape and self.value(group) > value
+            for group in self.plays(mine, len(unit))
+        )
+
 
 def partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:
     """Partitions of ``total`` into parts of at most ``most``, longest part first."""

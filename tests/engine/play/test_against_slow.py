@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.engine.play.slow import SlowRules, names_of
-from tests.engine.play.strategies import contexts, suit_cards
+from tests.engine.play.strategies import contexts, follows, suit_cards
 from tractor_app.engine.cards import Cards
-from tractor_app.engine.play.context import TRUMP, TrumpContext
+from tractor_app.engine.play.context import TRUMP, TrumpContext, context
 from tractor_app.engine.play.follow import (
     check_follow,
     follow_options,
@@ -28,6 +28,8 @@ from tractor_app.engine.play.units import (
     unit_of,
     unit_strength,
 )
+from tractor_app.engine.rules.groups import Deck
+from tractor_app.engine.rules.ruleset import RuleSet
 
 
 def examples(count: int) -> settings:
@@ -119,3 +121,31 @@ def check_choices(
             forced &= Counter(play)
         assert Counter(slow.name(kind) for kind in options.forced) == forced
         assert (options.only is not None) == (len(legal) == 1)
+
+
+@examples(250)
+@given(data=st.data())
+def test_follow_to_long_runs(data: st.DataObject) -> None:
+    """Runs long enough for several shorter ones in one rung: 2x4 answered by 2x2 2x2."""
+    decks = data.draw(st.sampled_from([2, 3]))
+    rules = RuleSet(id="drawn", deck=Deck(decks=decks, kitty=0), follow=data.draw(follows()))
+    ctx = context(rules, "T", "H")
+    slow = slow_rules(ctx)
+    suit = data.draw(st.sampled_from([0, TRUMP]))
+    slots = [slot[0] for slot in ctx.slot_kinds[suit]]
+    width = data.draw(st.integers(2, decks))
+    length = data.draw(st.integers(2, 8 // width))
+    led = tuple(kind for kind in slots[:length] for _ in range(width))
+    stacks = data.draw(st.lists(st.sampled_from(slots[:9]), min_size=5, max_size=6, unique=True))
+    hand = tuple(sorted(kind for kind in stacks for _ in range(data.draw(st.integers(2, decks)))))[
+        :11
+    ]
+    masks = ctx.masks(led, suit)
+    lead = Lead(suit, default_format(ctx, suit, masks), led)
+    if len(hand) <= len(led):
+        return
+    legal = slow.legal_in_suit(lead.format, names_of(slow, hand))
+    for play in set(combinations(hand, len(led))):
+        expected = names_of(slow, play) in legal
+        assert (check_follow(ctx, lead, hand, play) is None) == expected, play
+    check_choices(ctx, lead, hand, slow, legal)
