@@ -146,6 +146,9 @@ def covers(windows: Windows, masks: Masks, shape: Shape) -> bool:
     runs = shape.runs
     if not runs:
         return packs(masks, shape.widths)
+    for width, length in runs:
+        if width > len(masks) or length >= len(windows):
+            return False
     if not enough(masks, shape.needs[0]):
         return False
     if len(runs) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tractor_app.engine.cards import Cards, contains
+from tractor_app.engine.cards import Cards
 from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import SUIT_NAMES, TRUMP, TrumpContext
 from tractor_app.engine.play.units import (
@@ -84,8 +84,9 @@ def check_lead(
     ``others_hold_suit``: whether any other seat holds a card of the suit, which some houses ask
     for a throw. Whether a throw stands is for :mod:`tractor_app.engine.play.throws`.
     """
-    if not contains(hand, cards):
-        return Rejected(Code.NOT_IN_HAND, cards=tuple(cards))
+    for kind in cards:
+        if hand.count(kind) < cards.count(kind):
+            return Rejected(Code.NOT_IN_HAND, cards=tuple(cards))
     lead = make_lead(ctx, cards, reading)
     if isinstance(lead, Rejected) or len(lead.format) == 1:
         return lead
