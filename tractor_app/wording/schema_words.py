@@ -32,6 +32,9 @@ from tractor_app.engine.rules.validate import deck_points
 from tractor_app.engine.scoring import LevelChange, level_change
 from tractor_app.wording.words import Words, sentence
 
+_RISES_TOLD: Final = 4
+"""How many ranges of the attackers are told before "and so on"."""
+
 
 class Sentence(msgspec.Struct, frozen=True):
     """One thing a rule set says: ``path`` is the field it comes from (or the first of them)."""
@@ -175,7 +178,7 @@ class SchemaWords(Words):
         if spec.path == "declaring.ladder":
             return " < ".join(self.rung(rung) for rung in plain)
         if spec.path == "follow.ladders":
-            return "; ".join(plain)
+            return self.text("language.list_semicolon").join(plain)
         if spec.kind is FieldKind.TEXT:
             return self.rank(plain)
         return self.ranks(str(item) for item in plain)
@@ -263,42 +266,39 @@ class SchemaWords(Words):
             yield Sentence("scoring", "scoring.takeover", text)
             return
         bands = self.level_bands(rules)
-        text = self.text("band.list", bands="; ".join(bands))
+        text = self.text("band.list", bands=self.text("language.list_semicolon").join(bands))
         yield Sentence("scoring", "scoring.takeover", text)
 
     def level_bands(self, rules: RuleSet) -> list[str]:
-        """What each range of attackers' points means, as far as the deck's points go."""
-        low = 0 if rules.scoring.floor_at_zero else -deck_points(rules) // 4
-        runs: list[tuple[int, int, LevelChange]] = []
-        for points in range(low, deck_points(rules) + 1, 5):
-            change = level_change(rules, points)
-            if runs and runs[-1][2] == change:
-                runs[-1] = (runs[-1][0], points, change)
-            else:
-                runs.append((points, points, change))
-        last = len(runs) - 1
-        return [
-            self._band(
-                self._range(start, end, index == 0 and low < 0, index == last and start < end),
-                change,
-            )
-            for index, (start, end, change) in enumerate(runs)
-        ]
+        """What each range of attackers' points means; the first attackers' rises, then the step."""
+        scoring = rules.scoring
+        below = not scoring.floor_at_zero and not scoring.bands and scoring.declarer_step > 0
+        ranges = _ranges(rules, 5 - scoring.declarer_step if below else 0)
+        endless = not scoring.bands and scoring.step > 0 and not scoring.attacker_cap
+        if endless:
+            rises = [index for index, item in enumerate(ranges) if item[2].attackers]
+            ranges = ranges[: rises[0] + _RISES_TOLD] if rises else ranges
+        texts = []
+        for index, (start, end, change) in enumerate(ranges):
+            last = index == len(ranges) - 1 and not endless
+            texts.append(self._band(self._range(start, end, last), change))
+        if below:
+            texts.insert(1, self.text("band.further_below", step=scoring.declarer_step))
+        if endless:
+            texts.append(self.text("band.further", step=scoring.step))
+        return texts
 
-    def _range(self, start: int, end: int, lowest: bool, open_end: bool) -> str:
-        if lowest:
-            return self.text("band.low", end=end)
-        if open_end:
+    def _range(self, start: int, end: int, highest: bool) -> str:
+        if highest:
             return self.text("band.open", start=start)
         key = "band.exact" if start == end else "band.range"
         return self.text(key, start=start, end=end)
 
     def _band(self, points: str, change: LevelChange) -> str:
-        if not change.takeover:
-            key = "attackers_stay" if change.attackers else "declarer"
-            key = "declarer_none" if not change.rise else key
-            return self.text(f"band.{key}", points=points, rise=change.rise)
-        key = "attackers" if change.rise else "takeover"
+        if change.takeover:
+            key = "attackers" if change.rise else "takeover"
+        else:
+            key = "declarer" if change.rise else "declarer_none"
         return self.text(f"band.{key}", points=points, rise=change.rise)
 
     def _bands(self, plain: Plain) -> str:
@@ -306,4 +306,16 @@ class SchemaWords(Words):
         for band in plain:
             change = LevelChange(band["attackers"], band["rise"], band["attackers"])
             texts.append(self._band(self.text("band.open", start=band["start"]), change))
-        return sentence("; ".join(texts))
+        return sentence(self.text("language.list_semicolon").join(texts))
+
+
+def _ranges(rules: RuleSet, low: int) -> list[tuple[int, int, LevelChange]]:
+    """First and last number of points, in fives, of each level change."""
+    found: list[tuple[int, int, LevelChange]] = []
+    for points in range(low, 2 * deck_points(rules) + 1, 5):
+        change = level_change(rules, points)
+        if found and found[-1][2] == change:
+            found[-1] = (found[-1][0], points, change)
+        else:
+            found.append((points, points, change))
+    return found

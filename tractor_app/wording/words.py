@@ -87,7 +87,16 @@ class Words:
         key = _NAMED_UNITS.get((width, length > 1), "run" if length > 1 else "many")
         if count > 1:
             key += "s"
-        return self.text(f"unit.{key}", width=width, length=length, count=count)
+        return self.text(
+            f"unit.{key}",
+            width=self.number(width),
+            length=self.number(length),
+            count=self.number(count),
+        )
+
+    def number(self, number: int) -> str:
+        """A small number as it stands before a noun."""
+        return self._texts.get(f"number.{number}", str(number))
 
     def format(self, names: Sequence[str]) -> str:
         """A format in words, largest unit first: ``a tractor of 2 pairs and 2 singles``."""
@@ -103,7 +112,7 @@ class Words:
         number = rung[len(head) :]
         if f"rung.{head}n" not in self._texts or not number:
             return rung
-        return self.text(f"rung.{head}n", count=int(number))
+        return self.text(f"rung.{head}n", count=self.number(int(number)))
 
     def seat(self, seat: int) -> str:
         """A seat without a name, counted from 1."""
