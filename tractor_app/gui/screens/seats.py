@@ -94,3 +94,6 @@ class SeatForm(QWidget):
             row.level.setAccessibleName(self.tr("Strength of player {0}").format(number + 2))
             row.level.set_items(bot_items())
             row.partner.setText(self.tr("partner") if number + 1 in self._partners else "")
+            # The same width in every row, so that the fields stand in one column.
+            width = row.partner.fontMetrics().horizontalAdvance(self.tr("partner")) + 4
+            row.partner.setFixedWidth(width if self._partners else 0)

@@ -41,11 +41,21 @@ class Sheet(QWidget):
     closed = Signal()
 
     def __init__(
-        self, host: QWidget, *, width: int, dismissable: bool = True, scrolls: bool = True
+        self,
+        host: QWidget,
+        *,
+        width: int,
+        height: int | None = None,
+        dismissable: bool = True,
     ) -> None:
+        """`width` and `height` are wishes; without a height the body's own decides, and scrolls.
+
+        A body with a height scrolls by itself where it must.
+        """
         super().__init__(host)
         self._host = host
         self._wanted_width = width
+        self._wanted_height = height
         self._dismissable = dismissable
         self._before: QWidget | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -67,7 +77,7 @@ class Sheet(QWidget):
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(12)
         self._area: QScrollArea | None = None
-        if scrolls:
+        if height is None:
             self._area = QScrollArea()
             self._area.setWidgetResizable(True)
             self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -138,7 +148,7 @@ class Sheet(QWidget):
         self.setGeometry(host)
         width = min(self._wanted_width, host.width() - 32)
         room = host.height() - 32
-        height = min(self._panel_height(width), room)
+        height = min(self._wanted_height or self._panel_height(width), room)
         self.panel.setGeometry(
             QRect((host.width() - width) // 2, (host.height() - height) // 2, width, height)
         )
@@ -204,8 +214,7 @@ class Sheet(QWidget):
         target.setFocus(
             Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
         )
-        if self._area is not None and self._content.isAncestorOf(target):
-            self._area.ensureWidgetVisible(target)
+        _bring_into_view(target)
         return True
 
     def _focus_chain(self) -> list[QWidget]:
@@ -249,6 +258,15 @@ def _invalidate(layout: QLayout) -> None:
         if inner is not None:
             _invalidate(inner)
     layout.invalidate()
+
+
+def _bring_into_view(widget: QWidget) -> None:
+    """Scroll every area around `widget` until it can be seen."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)
+        around = around.parentWidget()
 
 
 def _alive(widget: QWidget) -> bool:

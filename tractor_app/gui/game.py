@@ -1,0 +1,123 @@
+"""The match that is being played in this window: made, resumed, paced and closed in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, Qt, Signal
+
+from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.gui.qt_scheduler import QtScheduler
+from tractor_app.persistence.match_store import MatchStore
+from tractor_app.persistence.problems import Problem, StoreError
+from tractor_app.session.local import PERSON, LocalTable, Means, new_table, resumed_table
+from tractor_app.session.pace import PACES
+from tractor_app.session.pool import PoolThinker
+from tractor_app.session.table import SeatInfo
+from tractor_app.session.thinker import Thinker
+
+
+class MatchPlan(msgspec.Struct, frozen=True):
+    """What a new match needs: rules and who sits where, seat 0 first."""
+
+    rules: RuleSet
+    seats: tuple[SeatInfo, ...]
+    seed: str | None = None
+
+
+def plan(
+    rules: RuleSet, person: str, bot_names: tuple[str, ...], levels: tuple[str, ...]
+) -> MatchPlan:
+    """A match of one person in seat 0 against bots; missing entries repeat the last one."""
+    seats = [SeatInfo(person, PERSON)]
+    for number in range(rules.deck.players - 1):
+        name = bot_names[number] if number < len(bot_names) else f"{number + 2}"
+        seats.append(SeatInfo(name, levels[min(number, len(levels) - 1)]))
+    return MatchPlan(rules, tuple(seats))
+
+
+class _Post(QObject):
+    """Brings calls from other threads to the thread that owns this object."""
+
+    _called = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._called.connect(self._run, Qt.ConnectionType.QueuedConnection)
+
+    def post(self, call: Callable[[], None]) -> None:
+        self._called.emit(call)
+
+    def _run(self, call: Callable[[], None]) -> None:
+        call()
+
+
+class Game(QObject):
+    """At most one table at a time. ``store`` None keeps nothing (a demo)."""
+
+    problem = Signal(object)
+    """A :class:`~tractor_app.persistence.problems.Problem` of keeping the match."""
+
+    def __init__(
+        self, store: MatchStore | None, *, speed: str, thinker: Thinker | None = None
+    ) -> None:
+        super().__init__()
+        self._store = store
+        self._speed = speed
+        self._scheduler = QtScheduler(self)
+        self._thinker = thinker or PoolThinker(self._scheduler, _Post(self).post)
+        self._table: LocalTable | None = None
+
+    @property
+    def table(self) -> LocalTable | None:
+        """The table in play."""
+        return self._table
+
+    def _means(self) -> Means:
+        return Means(
+            self._scheduler, self._thinker, self._store, PACES[self._speed], self.problem.emit
+        )
+
+    def new(self, wanted: MatchPlan) -> LocalTable:
+        """Close the present table and lay out another one; it waits for its ``start``."""
+        self.leave()
+        self._table = new_table(wanted.rules, wanted.seats, 0, self._means(), wanted.seed)
+        return self._table
+
+    def resume(self) -> tuple[LocalTable | None, tuple[Problem, ...]]:
+        """The newest unfinished match, and what was wrong with files met on the way to it.
+
+        Files that are no sound match have been set aside; nothing is deleted.
+        """
+        if self._store is None:
+            return None, ()
+        listing = self._store.unfinished()
+        problems = list(listing.problems)
+        for saved in listing.matches:
+            self.leave()
+            try:
+                self._table = resumed_table(Path(saved.path), self._means())
+            except StoreError as error:
+                problems.append(error.problem)
+                continue
+            return self._table, tuple(problems)
+        return None, tuple(problems)
+
+    def set_speed(self, speed: str) -> None:
+        """Another speed of dealing and of bots, from now on."""
+        self._speed = speed
+        if self._table is not None:
+            self._table.set_pace(PACES[speed])
+
+    def leave(self) -> None:
+        """Close the table; its match stays on disk."""
+        table, self._table = self._table, None
+        if table is not None:
+            table.close()
+
+    def close(self) -> None:
+        """Close the table and stop the bots."""
+        self.leave()
+        self._thinker.close()

@@ -1,0 +1,322 @@
+"""What follows what: start, matches, round ends, settings. The window's one decision maker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from tractor_app.engine.actions import Action, Ready
+from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.rules.presets import preset
+from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.engine.verdict import Rejected
+from tractor_app.gui import look
+from tractor_app.gui.game import Game, MatchPlan, plan
+from tractor_app.gui.i18n import Translations, best_language, other_language
+from tractor_app.gui.names import names, offered_bots
+from tractor_app.gui.own_rules import RulesShelf
+from tractor_app.gui.screens.about import AboutSheet
+from tractor_app.gui.screens.main_window import MainWindow
+from tractor_app.gui.screens.new_match import NewMatchSheet
+from tractor_app.gui.screens.notices import Notices
+from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
+from tractor_app.gui.screens.rules_sheet import RulesSheet
+from tractor_app.gui.screens.settings import SettingsSheet
+from tractor_app.gui.screens.start import StartSheet
+from tractor_app.gui.table.options import TableOptions
+from tractor_app.gui.table.widget import TableWidget
+from tractor_app.gui.words import words
+from tractor_app.persistence.folders import Profile
+from tractor_app.persistence.settings import Settings, SettingsFile
+from tractor_app.session.local import LocalTable
+from tractor_app.session.table import SeatInfo, TableListener, Update
+
+STARTED = "start"
+"""In ``Settings.seen``: the first sheet has done its work."""
+
+
+class Flow(QObject):
+    """Connects window, game, settings and sheets. ``settings_file`` None keeps no settings."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        game: Game,
+        translations: Translations,
+        settings: Settings,
+        *,
+        profile: Profile,
+        settings_file: SettingsFile | None,
+    ) -> None:
+        super().__init__(window)
+        self.window = window
+        self.game = game
+        self.settings = settings
+        self._translations = translations
+        self._profile = profile
+        self._file = settings_file
+        self._shelf = RulesShelf(profile.rules)
+        self._widget: TableWidget | None = None
+        self._observation: Observation | None = None
+        self._ended: Observation | None = None
+        self._shown_round = 0
+        self.notices = Notices(window)
+        game.problem.connect(self.notices.store_problem)
+        window.closing.connect(self._closing)
+        self._connect()
+        window.set_language(translations.language)
+
+    def _connect(self) -> None:
+        calls: dict[str, Callable[[], None]] = {
+            "new": self.show_new_match,
+            "last": self._show_last_trick,
+            "rules": self.show_rules,
+            "editor": self.show_editor,
+            "settings": self.show_settings,
+            "language": self._switch_language,
+            "about": self.show_about,
+        }
+        for name, call in calls.items():
+            self.window.commands[name].triggered.connect(call)
+
+    # Starting.
+
+    def begin(self) -> None:
+        """Go on with an unfinished match, else welcome a newcomer, else offer a new match."""
+        table, problems = self.game.resume()
+        if table is not None:
+            self._open(table)
+        elif STARTED in self.settings.seen:
+            self.show_new_match()
+        else:
+            self._welcome()
+        for problem in problems:
+            self.notices.store_problem(problem, new_match=table is None)
+
+    def _welcome(self) -> None:
+        sheet = StartSheet(
+            self.window.page,
+            name=self.settings.player_name,
+            language=self._translations.language,
+            level=self._level(),
+        )
+        sheet.language_chosen.connect(self.use_language)
+        sheet.started.connect(self._started)
+        sheet.rules_wanted.connect(self._start_choice)
+        sheet.rules_wanted.connect(self.show_new_match)
+        self.window.show_sheet(sheet)
+
+    def _level(self) -> str:
+        known = offered_bots()
+        wanted = self.settings.bots[0]
+        return wanted if wanted in known else (known or ("random",))[-1]
+
+    def _start_choice(self, name: str, level: str) -> None:
+        self._keep(replace(self.settings, player_name=name, bots=(level,)))
+
+    def _started(self, name: str, level: str) -> None:
+        self._start_choice(name, level)
+        self.new_match(self._shelf.find(self.settings.rules) or preset("classic"))
+
+    def new_match(self, rules: RuleSet, seed: str | None = None) -> None:
+        """Start a match by `rules` with the players of the settings."""
+        own = self.settings.bot_names
+        bots = tuple(
+            (own[number] if number < len(own) else "") or default
+            for number, default in enumerate(names().default_bots())
+        )
+        person = self.settings.player_name or names().default_person()
+        self._seen(STARTED)
+        self.play(replace(plan(rules, person, bots, self.settings.bots), seed=seed))
+
+    def play(self, wanted: MatchPlan, listener: TableListener | None = None) -> None:
+        """Lay out a match and start it; `listener` hears of it from its first card."""
+        self.window.close_sheets()
+        self._open(self.game.new(wanted), listener)
+
+    def _open(self, table: LocalTable, listener: TableListener | None = None) -> None:
+        self._observation = self._ended = None
+        self._shown_round = 0
+        if self._widget is None:
+            self._make_widget()
+        assert self._widget is not None
+        self.window.show_match_name(lambda: words().preset_name(table.rules.id))
+        table.attach(self)
+        if listener is not None:
+            table.attach(listener)
+        self._widget.set_table(table)
+        table.start()
+
+    def _make_widget(self) -> None:
+        widget = TableWidget(
+            look.theme(),
+            self._table_options(),
+            art=look.card_art(),
+            explain=lambda rejected: words().rejection(rejected),
+        )
+        widget.round_ended.connect(self._round_ended)
+        self._widget = widget
+        self.window.set_table_widget(widget)
+
+    def _table_options(self) -> TableOptions:
+        return TableOptions(speed=self.settings.speed, four_colour=self.settings.four_colours)
+
+    # Listening to the table.
+
+    def updated(self, update: Update) -> None:
+        """Keep what is known now, and what was known when a round ended."""
+        self._observation = update.observation
+        if update.observation.result is not None:
+            self._ended = update.observation
+            if not update.events:
+                self._round_ended()
+
+    def refused(self, action: Action, rejected: Rejected) -> None:
+        """The table itself says why."""
+
+    def seats_changed(self, seats: tuple[SeatInfo, ...]) -> None:
+        """The table itself shows them."""
+
+    def _names(self) -> tuple[str, ...]:
+        table = self.game.table
+        return tuple(seat.name for seat in table.seats) if table is not None else ()
+
+    def _round_ended(self, _result: object = None) -> None:
+        ended = self._ended
+        if ended is None or ended.round_number == self._shown_round:
+            return
+        self._shown_round = ended.round_number
+        sheet = RoundEndSheet(self.window.page, ended, self._names())
+        sheet.continued.connect(lambda: self._continue(ended))
+        self.window.show_sheet(sheet)
+
+    def _continue(self, ended: Observation) -> None:
+        if ended.match is not None:
+            self._match_ended(ended)
+            return
+        table, seen = self.game.table, self._observation
+        if table is None or seen is None:
+            return
+        if seen.phase is Phase.ROUND_END and table.viewer in seen.awaited:
+            table.submit(Ready())
+
+    def _match_ended(self, ended: Observation) -> None:
+        assert ended.match is not None
+        sheet = MatchEndSheet(self.window.page, ended, self._names(), ended.match)
+        sheet.new_match.connect(self.show_new_match)
+        sheet.quit_wanted.connect(self.window.close)
+        self.window.show_sheet(sheet)
+
+    # Sheets behind the menu.
+
+    def show_new_match(self) -> None:
+        """Offer rules, players and speed."""
+        sheet = NewMatchSheet(self.window.page, self.settings, self._shelf.all())
+        sheet.chosen.connect(self._new_chosen)
+        sheet.edit_wanted.connect(lambda rules: self.show_editor(rules, sheet))
+        self.window.show_sheet(sheet)
+
+    def _new_chosen(self, _key: str, rules: RuleSet, settings: Settings) -> None:
+        self._apply(settings)
+        self.new_match(rules)
+
+    def show_rules(self) -> None:
+        """The rules of the match in play, in words."""
+        table = self.game.table
+        if table is None:
+            return
+        sheet = RulesSheet(self.window.page, table.rules)
+        sheet.edit_wanted.connect(self.show_editor)
+        self.window.show_sheet(sheet)
+
+    def show_editor(self, rules: RuleSet | bool = False, behind: object = None) -> None:
+        """The rule editor, on the given rules, those of the table, or those of the settings."""
+        from tractor_app.gui.screens.rule_editor import RuleEditor
+
+        table = self.game.table
+        if not isinstance(rules, RuleSet):
+            rules = table.rules if table is not None else preset("classic")
+        editor = RuleEditor(self.window.page, rules, self._shelf)
+        if isinstance(behind, NewMatchSheet):
+            editor.saved.connect(lambda key: self._offer(behind, key))
+        self.window.show_sheet(editor)
+
+    def _offer(self, sheet: NewMatchSheet, key: str) -> None:
+        sheet.set_own(self._shelf.all())
+        sheet.select(key)
+
+    def show_settings(self) -> None:
+        """Look, speed, language, players."""
+        sheet = SettingsSheet(self.window.page, self.settings, self._translations.language)
+        sheet.changed.connect(self._apply)
+        self.window.show_sheet(sheet)
+
+    def show_about(self) -> None:
+        """Versions and licences."""
+        folders = dict.fromkeys((str(self._profile.config), str(self._profile.data)))
+        self.window.show_sheet(AboutSheet(self.window.page, tuple(folders)))
+
+    def _show_last_trick(self) -> None:
+        if self._widget is not None:
+            shown = self._widget.presenter.manner.last_trick
+            self._widget.show_last_trick(not shown)
+
+    # Settings.
+
+    def _apply(self, settings: Settings) -> None:
+        before = self.settings
+        self._keep(settings)
+        if settings.language and settings.language != self._translations.language:
+            self.use_language(settings.language)
+        if settings.speed != before.speed:
+            self.game.set_speed(settings.speed)
+        dress = ("theme", "text_size", "four_colours")
+        if any(getattr(settings, name) != getattr(before, name) for name in dress):
+            wear(settings)
+            self._redress()
+        if self._widget is not None:
+            self._widget.set_options(self._table_options())
+
+    def _redress(self) -> None:
+        """Sit down at the same table anew, in the theme worn now."""
+        self.window.page.update()
+        if self._widget is not None:
+            self._widget.set_table(None)
+            self._make_widget()
+            self._widget.set_table(self.game.table)
+
+    def use_language(self, tag: str) -> None:
+        """Show everything in another language, at once."""
+        self._translations.use(best_language(tag))
+        self.window.set_language(self._translations.language)
+        self._keep(replace(self.settings, language=self._translations.language))
+
+    def _switch_language(self) -> None:
+        self.use_language(other_language(self._translations.language))
+
+    def _seen(self, what: str) -> None:
+        if what not in self.settings.seen:
+            self._keep(replace(self.settings, seen=(*self.settings.seen, what)))
+
+    def _keep(self, settings: Settings) -> None:
+        if settings == self.settings:
+            return
+        self.settings = settings
+        if self._file is not None:
+            problem = self._file.save(settings)
+            if problem is not None:
+                self.notices.settings_problem(problem)
+
+    def _closing(self) -> None:
+        self._keep(replace(self.settings, window=self.window.geometry_text()))
+        self.game.close()
+
+
+def wear(settings: Settings) -> None:
+    """Dress the application as the settings say."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        look.wear(app, settings.theme, settings.text_size, four_colours=settings.four_colours)

@@ -1,0 +1,158 @@
+"""A rule shown on real cards: the same cards under each of its values."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from tractor_app.engine.events import ThrowFailed
+from tractor_app.engine.observation import Bid
+from tractor_app.engine.play.throws import ThrowOutcome
+from tractor_app.engine.rules.schema import BY_PATH, FieldKind
+from tractor_app.engine.verdict import Rejected
+from tractor_app.gui.rule_examples import EXAMPLES, Group, Outcome, outcomes
+from tractor_app.gui.widgets.buttons import PillButton
+from tractor_app.gui.widgets.cards import CardStrip
+from tractor_app.gui.widgets.forms import label
+from tractor_app.gui.words import words
+
+_HEIGHT = 54
+
+
+def has_example(path: str) -> bool:
+    """Whether there are cards for this rule."""
+    return path in EXAMPLES
+
+
+class _OutcomeView(QWidget):
+    """One value: its name, the cards, and what they come to."""
+
+    def __init__(self, path: str, outcome: Outcome) -> None:
+        super().__init__()
+        self._path, self._outcome = path, outcome
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        self._value = label("strong", wrap=True)
+        column.addWidget(self._value)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for group in self._shown_groups():
+            strip = CardStrip(height=_HEIGHT, gap=-20)
+            dimmed = [place for place, bright in enumerate(group.bright) if not bright]
+            strip.show_cards(group.cards, trumps=self._trumps(), dimmed=dimmed)
+            strip.setMaximumWidth(strip.sizeHint().width())
+            row.addWidget(strip, len(group.cards) + 1)
+        row.addStretch(1)
+        column.addLayout(row)
+        self._result = label("body", wrap=True)
+        column.addWidget(self._result)
+
+    def _shown_groups(self) -> tuple[Group, ...]:
+        kind = EXAMPLES[self._path].kind
+        return self._outcome.groups[:1] if kind == "throw" else self._outcome.groups
+
+    def _trumps(self) -> tuple[int, ...]:
+        ctx = self._outcome.ctx
+        return tuple(kind for kind in range(54) if ctx.suit[kind] == 4)
+
+    def retranslate(self) -> None:
+        said, path, value = words(), self._path, self._outcome.value
+        if BY_PATH[path].kind is FieldKind.FLAG:
+            self._value.setText(self.tr("Yes") if value else self.tr("No"))
+        else:
+            self._value.setText(said.value(path, value))
+        self._result.setText(self._text())
+
+    def _text(self) -> str:
+        said, found, kind = words(), self._outcome.found, EXAMPLES[self._path].kind
+        if isinstance(found, Rejected):
+            return said.rejection(found)
+        if isinstance(found, ThrowOutcome):
+            return self._throw_text(found)
+        if isinstance(found, Bid):
+            return self.tr("Trump: {0}").format(said.suit(found.trump))
+        texts = {
+            "combine": lambda: said.format(found),
+            "follow": lambda: self.tr("This may be played."),
+            "winner": lambda: said.why_won(self._outcome.ctx, found)[0],
+            "dig": lambda: self.tr("The kitty counts × {0}.").format(found),
+        }
+        return texts[kind]()
+
+    def _throw_text(self, found: ThrowOutcome) -> str:
+        thrown = self._outcome.groups[0].cards
+        if not found.beaters:
+            return self.tr("The throw stands.")
+        event = ThrowFailed(
+            seat=0,
+            attempted=thrown,
+            played=found.played,
+            beaters=found.beaters,
+            penalty=found.penalty,
+        )
+        return words().why_throw_failed(event)
+
+
+class ExampleView(QWidget):
+    """Closed until asked for, since a page of rules is long enough."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self._path = path
+        self._views: list[_OutcomeView] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        self.toggle = PillButton(quiet=True, glyph="trick")
+        self.toggle.setCheckable(True)
+        self.toggle.toggled.connect(self._toggled)
+        row = QHBoxLayout()
+        row.addWidget(self.toggle)
+        row.addStretch(1)
+        column.addLayout(row)
+        self._frame = QFrame()
+        self._frame.setProperty("role", "plate")
+        self._list = QVBoxLayout(self._frame)
+        self._list.setContentsMargins(12, 10, 12, 10)
+        self._list.setSpacing(12)
+        self._intro = label("caption", wrap=True)
+        self._list.addWidget(self._intro)
+        self._frame.hide()
+        column.addWidget(self._frame)
+
+    def _toggled(self, on: bool) -> None:
+        if on and not self._views:
+            for outcome in outcomes(self._path):
+                view = _OutcomeView(self._path, outcome)
+                self._views.append(view)
+                self._list.addWidget(view)
+        self._frame.setVisible(on)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Set every text."""
+        self.toggle.setText(
+            self.tr("Hide the cards") if self.toggle.isChecked() else self.tr("Show on cards")
+        )
+        self.toggle.updateGeometry()
+        self._intro.setText(self._intro_text())
+        for view in self._views:
+            view.retranslate()
+
+    def _intro_text(self) -> str:
+        example, said = EXAMPLES[self._path], words()
+        if example.kind == "bids":
+            return self.tr("Bids one after the other, at level {0}:").format(
+                said.rank(example.level)
+            )
+        at = self.tr("Level {0}, trump {1}.").format(
+            said.rank(example.level), said.suit(example.trump)
+        )
+        texts = {
+            "combine": self.tr("These cards are led:"),
+            "follow": self.tr("Led at the left; in the hand, the bright cards are played:"),
+            "winner": self.tr("Four plays in order; the winner is bright:"),
+            "throw": self.tr("These cards are thrown; the bright ones stay on the table:"),
+            "dig": self.tr("The last trick is won with these:"),
+        }
+        return f"{at} {texts[example.kind]}"
