@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -145,12 +145,13 @@ def _play(
 def _second(app: QApplication, window: MainWindow) -> int:
     notice = NoticeSheet(
         window.page,
-        title=lambda: window.tr("The game is already open"),
-        text=lambda: window.tr(
+        title=lambda: QCoreApplication.translate("App", "The game is already open"),
+        text=lambda: QCoreApplication.translate(
+            "App",
             "Another window is using these settings and matches. Close it first, or start this "
-            "one with a folder of its own: tractor --profile FOLDER"
+            "one with a folder of its own: tractor --profile FOLDER",
         ),
-        accept=lambda: window.tr("Quit"),
+        accept=lambda: QCoreApplication.translate("App", "Quit"),
         on_accept=lambda: _close(window),
         dismissable=False,
     )

@@ -1,0 +1,86 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>MatchEndSheet</name>
+    <message numerus="yes">
+        <source>%n round(s) played</source>
+        <translation>
+            <numerusform>%n round played</numerusform>
+            <numerusform>%n rounds played</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n winner(s): {0}</source>
+        <translation>
+            <numerusform>{0} wins the match</numerusform>
+            <numerusform>{0} win the match</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NewMatchSheet</name>
+    <message numerus="yes">
+        <source>%n players</source>
+        <translation>
+            <numerusform>%n player</numerusform>
+            <numerusform>%n players</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deck(s)</source>
+        <translation>
+            <numerusform>%n deck</numerusform>
+            <numerusform>%n decks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>kitty of %n</source>
+        <translation>
+            <numerusform>kitty of %n</numerusform>
+            <numerusform>kitty of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RoundEndSheet</name>
+    <message numerus="yes">
+        <source>The attackers take over the deal and rise by %n level(s).</source>
+        <translation>
+            <numerusform>The attackers take over the deal and rise by %n level.</numerusform>
+            <numerusform>The attackers take over the deal and rise by %n levels.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The declarer&apos;s side rises by %n level(s).</source>
+        <translation>
+            <numerusform>The declarer&apos;s side rises by %n level.</numerusform>
+            <numerusform>The declarer&apos;s side rises by %n levels.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Kitty: %n point(s)</source>
+        <translation>
+            <numerusform>Kitty: %n point</numerusform>
+            <numerusform>Kitty: %n points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RuleEditor</name>
+    <message numerus="yes">
+        <source>%n rule(s) cannot be so; see the reasons at them.</source>
+        <translation>
+            <numerusform>%n rule cannot be so; see the reason at it.</numerusform>
+            <numerusform>%n rules cannot be so; see the reasons at them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◆ %n rule(s) other than &quot;{0}&quot;.</source>
+        <translation>
+            <numerusform>◆ %n rule other than &quot;{0}&quot;.</numerusform>
+            <numerusform>◆ %n rules other than &quot;{0}&quot;.</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,1427 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>AboutSheet</name>
+    <message>
+        <source>About {0}</source>
+        <translation>关于{0}</translation>
+    </message>
+    <message>
+        <source>Sheng Ji for one person and as many bots as the table needs, with every house rule as a setting.</source>
+        <translation>升级（拖拉机）：一个人加几位机器人，各地打法都可以设置。</translation>
+    </message>
+    <message>
+        <source>Version {0} ({1}), Python {2}, Qt {3}</source>
+        <translation>版本 {0}（{1}），Python {2}，Qt {3}</translation>
+    </message>
+    <message>
+        <source>The program, its cards and its texts: MIT licence. Qt and PySide6: LGPL 3. Noto Sans SC: SIL Open Font License 1.1. msgspec and platformdirs: BSD and MIT licences.</source>
+        <translation>程序、牌面和文字：MIT 许可证。Qt 与 PySide6：LGPL 3。Noto Sans SC 字体：SIL 开放字体许可证 1.1。msgspec 与 platformdirs：BSD 与 MIT 许可证。</translation>
+    </message>
+    <message>
+        <source>Settings and matches are kept in: {0}</source>
+        <translation>设置和牌局保存在：{0}</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>App</name>
+    <message>
+        <source>The game is already open</source>
+        <translation>游戏已经打开了</translation>
+    </message>
+    <message>
+        <source>Another window is using these settings and matches. Close it first, or start this one with a folder of its own: tractor --profile FOLDER</source>
+        <translation>另一个窗口正在使用这些设置和牌局。请先关闭它，或者用单独的文件夹启动：tractor --profile 文件夹</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+</context>
+<context>
+    <name>ExampleView</name>
+    <message>
+        <source>Hide the cards</source>
+        <translation>收起牌例</translation>
+    </message>
+    <message>
+        <source>Show on cards</source>
+        <translation>看牌例</translation>
+    </message>
+    <message>
+        <source>Bids one after the other, at level {0}:</source>
+        <translation>打{0}，依次亮主：</translation>
+    </message>
+    <message>
+        <source>Level {0}, trump {1}.</source>
+        <translation>打{0}，{1}主。</translation>
+    </message>
+    <message>
+        <source>These cards are led:</source>
+        <translation>首家出这些牌：</translation>
+    </message>
+    <message>
+        <source>Led at the left; in the hand, the bright cards are played:</source>
+        <translation>左边是首家的牌；手牌中亮着的是打出的牌：</translation>
+    </message>
+    <message>
+        <source>Four plays in order; the winner is bright:</source>
+        <translation>四家依次出牌，亮着的一家赢：</translation>
+    </message>
+    <message>
+        <source>These cards are thrown; the bright ones stay on the table:</source>
+        <translation>甩出这些牌，亮着的留在桌上：</translation>
+    </message>
+    <message>
+        <source>The last trick is won with these:</source>
+        <translation>用这些牌赢得末轮：</translation>
+    </message>
+</context>
+<context>
+    <name>FieldRow</name>
+    <message>
+        <source>Written as: 0 -3, 80 +0, 120 +1 (minus: the declarer&apos;s side).</source>
+        <translation>写法：0 -3, 80 +0, 120 +1（减号表示庄家方升级）。</translation>
+    </message>
+    <message>
+        <source>Back to the preset&apos;s value</source>
+        <translation>恢复原来的值</translation>
+    </message>
+    <message>
+        <source>Back to the preset&apos;s value: {0}</source>
+        <translation>恢复原来的值：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>New match…</source>
+        <translation>新牌局…</translation>
+    </message>
+    <message>
+        <source>Last trick</source>
+        <translation>上一轮</translation>
+    </message>
+    <message>
+        <source>Rules of this table</source>
+        <translation>本桌规则</translation>
+    </message>
+    <message>
+        <source>Rule editor…</source>
+        <translation>规则编辑…</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+</context>
+<context>
+    <name>MatchEndSheet</name>
+    <message>
+        <source>The match is over</source>
+        <translation>牌局结束</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s) played</source>
+        <translation>
+            <numerusform>共打了 %n 局</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>New match</source>
+        <translation>新牌局</translation>
+    </message>
+    <message>
+        <source>Nobody wins: a draw</source>
+        <translation>不分胜负</translation>
+    </message>
+    <message>
+        <source>Your side wins the match!</source>
+        <translation>你们赢了整场！</translation>
+    </message>
+    <message>
+        <source> &amp; </source>
+        <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n winner(s): {0}</source>
+        <translation>
+            <numerusform>{0} 赢了整场</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The last level has been played and won.</source>
+        <translation>打过了最后一级。</translation>
+    </message>
+    <message>
+        <source>The last level has been reached.</source>
+        <translation>到达了最后一级。</translation>
+    </message>
+    <message>
+        <source>The time of the match is over.</source>
+        <translation>比赛时间到。</translation>
+    </message>
+    <message>
+        <source>The other side gave up.</source>
+        <translation>对方认输。</translation>
+    </message>
+</context>
+<context>
+    <name>Names</name>
+    <message>
+        <source>Me</source>
+        <translation>我</translation>
+    </message>
+    <message>
+        <source>Ming</source>
+        <comment>a player&apos;s name</comment>
+        <translation>阿明</translation>
+    </message>
+    <message>
+        <source>Lan</source>
+        <comment>a player&apos;s name</comment>
+        <translation>小兰</translation>
+    </message>
+    <message>
+        <source>Chen</source>
+        <comment>a player&apos;s name</comment>
+        <translation>老陈</translation>
+    </message>
+    <message>
+        <source>Fang</source>
+        <comment>a player&apos;s name</comment>
+        <translation>阿芳</translation>
+    </message>
+    <message>
+        <source>Tao</source>
+        <comment>a player&apos;s name</comment>
+        <translation>小涛</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Beginner</source>
+        <translation>初级</translation>
+    </message>
+    <message>
+        <source>Intermediate</source>
+        <translation>中级</translation>
+    </message>
+    <message>
+        <source>Expert</source>
+        <translation>高级</translation>
+    </message>
+    <message>
+        <source>At once</source>
+        <translation>无动画</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>快</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>Tractor</source>
+        <translation>拖拉机</translation>
+    </message>
+</context>
+<context>
+    <name>NewMatchSheet</name>
+    <message>
+        <source>Your own rules, from &quot;{0}&quot;. {1}</source>
+        <translation>自定规则，从“{0}”改来。{1}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n players</source>
+        <translation>
+            <numerusform>%n 人</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deck(s)</source>
+        <translation>
+            <numerusform>%n 副牌</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>kitty of %n</source>
+        <translation>
+            <numerusform>底牌 %n 张</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no kitty</source>
+        <translation>没有底牌</translation>
+    </message>
+    <message>
+        <source>levels {0} to {1}</source>
+        <translation>从 {0} 打到 {1}</translation>
+    </message>
+    <message>
+        <source>New match</source>
+        <translation>新牌局</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Change these rules…</source>
+        <translation>修改规则…</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>你的名字</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+</context>
+<context>
+    <name>Notices</name>
+    <message>
+        <source>The settings could not be read</source>
+        <translation>读不出设置</translation>
+    </message>
+    <message>
+        <source>Nothing can be saved</source>
+        <translation>无法保存</translation>
+    </message>
+    <message>
+        <source>A saved match cannot be continued</source>
+        <translation>有一场牌局无法继续</translation>
+    </message>
+    <message>
+        <source>New match</source>
+        <translation>新牌局</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>File: {0}</source>
+        <translation>文件：{0}</translation>
+    </message>
+    <message>
+        <source>The file was kept: {0}</source>
+        <translation>文件没有删除，现在在：{0}</translation>
+    </message>
+    <message>
+        <source>A file among the saved matches is something else.</source>
+        <translation>保存的牌局里有一个文件不是牌局。</translation>
+    </message>
+    <message>
+        <source>The saved match ends in the middle of its beginning.</source>
+        <translation>保存的牌局不完整，开头就断了。</translation>
+    </message>
+    <message>
+        <source>The saved match is damaged: its lines do not fit together.</source>
+        <translation>保存的牌局已损坏，前后内容对不上。</translation>
+    </message>
+    <message>
+        <source>The saved match was written by a later version of the program.</source>
+        <translation>保存的牌局是用更新版本的程序写的。</translation>
+    </message>
+    <message>
+        <source>The saved match has a format that this program does not know.</source>
+        <translation>本程序不认识这种牌局格式。</translation>
+    </message>
+    <message>
+        <source>The saved match is far too large to be one.</source>
+        <translation>文件太大，不可能是一场牌局。</translation>
+    </message>
+    <message>
+        <source>The saved match contains a move that the rules do not allow.</source>
+        <translation>保存的牌局里有规则不允许的出牌。</translation>
+    </message>
+    <message>
+        <source>The system does not let the file be read.</source>
+        <translation>系统不允许读取这个文件。</translation>
+    </message>
+    <message>
+        <source>The disk is full or read-only. You can play on, but the match will not be there after you quit.</source>
+        <translation>磁盘已满或只读。可以继续打，但退出后这场牌局不会保留。</translation>
+    </message>
+    <message>
+        <source>Another window is playing this match.</source>
+        <translation>另一个窗口正在打这场牌局。</translation>
+    </message>
+    <message>
+        <source>The settings file could not be understood, so the usual settings are used.</source>
+        <translation>设置文件看不懂，改用默认设置。</translation>
+    </message>
+</context>
+<context>
+    <name>RoundEndSheet</name>
+    <message>
+        <source>Attackers&apos; points</source>
+        <translation>抓分方得分</translation>
+    </message>
+    <message>
+        <source>To the result</source>
+        <translation>看结果</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Round {0}</source>
+        <translation>第 {0} 局</translation>
+    </message>
+    <message>
+        <source>Round {0} · your side wins</source>
+        <translation>第 {0} 局 · 你们赢了</translation>
+    </message>
+    <message>
+        <source>Round {0} · your opponents win</source>
+        <translation>第 {0} 局 · 对方赢了</translation>
+    </message>
+    <message numerus="yes">
+        <source>The attackers take over the deal and rise by %n level(s).</source>
+        <translation>
+            <numerusform>抓分方上台，升 %n 级。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The attackers take over the deal; no level changes.</source>
+        <translation>抓分方上台，都不升级。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The declarer&apos;s side rises by %n level(s).</source>
+        <translation>
+            <numerusform>庄家方升 %n 级。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The declarer&apos;s side holds; no level changes.</source>
+        <translation>庄家方守住，都不升级。</translation>
+    </message>
+    <message>
+        <source>tricks {0}</source>
+        <translation>轮中 {0}</translation>
+    </message>
+    <message>
+        <source>kitty {0}</source>
+        <translation>底牌 {0}</translation>
+    </message>
+    <message>
+        <source>penalties {0}</source>
+        <translation>罚分 {0}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message numerus="yes">
+        <source>Kitty: %n point(s)</source>
+        <translation>
+            <numerusform>底牌：%n 分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} won the last trick: × {1} = {2}</source>
+        <translation>{0} 赢末轮，抠底 × {1} = {2}</translation>
+    </message>
+    <message>
+        <source>{0} won the last trick, nothing added</source>
+        <translation>{0} 赢末轮，没有抠底</translation>
+    </message>
+    <message>
+        <source>the cards stay hidden</source>
+        <translation>底牌不亮</translation>
+    </message>
+    <message>
+        <source>Next: you declare and play {0}.</source>
+        <translation>下一局：你坐庄，打 {0}。</translation>
+    </message>
+    <message>
+        <source>Next: {0} declares and plays {1}.</source>
+        <translation>下一局：{0} 坐庄，打 {1}。</translation>
+    </message>
+</context>
+<context>
+    <name>RuleEditor</name>
+    <message numerus="yes">
+        <source>%n rule(s) cannot be so; see the reasons at them.</source>
+        <translation>
+            <numerusform>有 %n 处规则不成立，原因写在旁边。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◆ %n rule(s) other than &quot;{0}&quot;.</source>
+        <translation>
+            <numerusform>◆ 与“{0}”有 %n 处不同。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing changed yet.</source>
+        <translation>还没有改动。</translation>
+    </message>
+    <message>
+        <source>Rule editor</source>
+        <translation>规则编辑</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>My rules</source>
+        <translation>我的规则</translation>
+    </message>
+    <message>
+        <source>Start from</source>
+        <translation>基于</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Not saved: {0}</source>
+        <translation>没有保存：{0}</translation>
+    </message>
+    <message>
+        <source>Rules of Tractor</source>
+        <translation>拖拉机规则</translation>
+    </message>
+    <message>
+        <source>Import rules</source>
+        <translation>导入规则</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {0}</source>
+        <translation>文件读不出：{0}</translation>
+    </message>
+    <message>
+        <source>Export rules</source>
+        <translation>导出规则</translation>
+    </message>
+    <message>
+        <source>Saved as {0}</source>
+        <translation>已保存为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>RulesSheet</name>
+    <message>
+        <source>Nearest to &quot;{0}&quot;; ◆ marks what differs.</source>
+        <translation>最接近“{0}”，◆ 标出不同之处。</translation>
+    </message>
+    <message>
+        <source>Change a copy…</source>
+        <translation>改一份…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreBar</name>
+    <message>
+        <source>take over</source>
+        <translation>上台</translation>
+    </message>
+    <message>
+        <source>decl. +{0}</source>
+        <translation>庄 +{0}</translation>
+    </message>
+    <message>
+        <source>decl. stays</source>
+        <translation>庄不升</translation>
+    </message>
+</context>
+<context>
+    <name>SeatForm</name>
+    <message>
+        <source>Name of player {0}</source>
+        <translation>{0} 号位的名字</translation>
+    </message>
+    <message>
+        <source>Strength of player {0}</source>
+        <translation>{0} 号位的水平</translation>
+    </message>
+    <message>
+        <source>partner</source>
+        <translation>对家</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsSheet</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Green felt</source>
+        <translation>绿色</translation>
+    </message>
+    <message>
+        <source>Blue felt</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast cards move and bots play; you never have to wait.</source>
+        <translation>出牌和动画的快慢；随时可以操作，不必等待。</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>桌面</translation>
+    </message>
+    <message>
+        <source>Size of texts</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Four-colour deck</source>
+        <translation>四色牌</translation>
+    </message>
+    <message>
+        <source>Clubs are green and diamonds blue.</source>
+        <translation>梅花为绿色，方块为蓝色。</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>你的名字</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>玩家</translation>
+    </message>
+    <message>
+        <source>Names and strengths for the next new match, in order of play after you.</source>
+        <translation>下一场新牌局的名字和水平，从你的下家起依次排列。</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>Sheet</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>StartSheet</name>
+    <message>
+        <source>Sheng Ji: two against two, with two decks. You and your partner collect points and climb from 2 to the ace.</source>
+        <translation>升级：两副牌，二对二。与对家一起抓分，从 2 一直打过 A。</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>你的名字</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Other players</source>
+        <translation>其他玩家</translation>
+    </message>
+    <message>
+        <source>Other rules…</source>
+        <translation>其他规则…</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>开始</translation>
+    </message>
+</context>
+<context>
+    <name>TableTexts</name>
+    <message>
+        <source>Pass</source>
+        <translation>不亮</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>收回</translation>
+    </message>
+    <message>
+        <source>Ask for a new deal</source>
+        <translation>要求重发</translation>
+    </message>
+    <message>
+        <source>Overturn</source>
+        <translation>反</translation>
+    </message>
+    <message>
+        <source>Reinforce</source>
+        <translation>加固</translation>
+    </message>
+    <message>
+        <source>Change to</source>
+        <translation>改亮</translation>
+    </message>
+    <message>
+        <source>Support</source>
+        <translation>保</translation>
+    </message>
+    <message>
+        <source>Take the kitty</source>
+        <translation>抄底</translation>
+    </message>
+    <message>
+        <source>No trump</source>
+        <translation>无主</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>{what} with {cards}</source>
+        <translation>{what}：用 {cards}</translation>
+    </message>
+    <message>
+        <source>Bury</source>
+        <translation>扣底</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <comment>the key</comment>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>理牌</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>出牌</translation>
+    </message>
+    <message>
+        <source>Name a friend …</source>
+        <translation>找朋友…</translation>
+    </message>
+    <message>
+        <source>Give to {name}</source>
+        <translation>给 {name}</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Decline</source>
+        <translation>不要</translation>
+    </message>
+    <message>
+        <source>Next round</source>
+        <translation>下一局</translation>
+    </message>
+    <message>
+        <source>lays {cards} into the kitty</source>
+        <translation>把 {cards} 扣下</translation>
+    </message>
+    <message>
+        <source>only {cards} more fit into the kitty</source>
+        <translation>只能再扣 {cards}</translation>
+    </message>
+    <message>
+        <source>D</source>
+        <comment>badge of the declarer, one letter</comment>
+        <translation>庄</translation>
+    </message>
+    <message>
+        <source>passes</source>
+        <translation>不叫</translation>
+    </message>
+    <message>
+        <source>friend</source>
+        <translation>朋友</translation>
+    </message>
+    <message>
+        <source>level {level}</source>
+        <translation>打 {level}</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>局</translation>
+    </message>
+    <message>
+        <source>Trick</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>My level</source>
+        <translation>我打</translation>
+    </message>
+    <message>
+        <source>Playing</source>
+        <translation>本局打</translation>
+    </message>
+    <message>
+        <source>We</source>
+        <translation>我方</translation>
+    </message>
+    <message>
+        <source>They</source>
+        <translation>对方</translation>
+    </message>
+    <message>
+        <source>Attackers</source>
+        <translation>抓分方</translation>
+    </message>
+    <message>
+        <source>Attackers (we)</source>
+        <translation>抓分方（我方）</translation>
+    </message>
+    <message>
+        <source>Attackers (they)</source>
+        <translation>抓分方（对方）</translation>
+    </message>
+    <message>
+        <source>Captured by the attackers · {points}</source>
+        <translation>已得分牌 · {points}</translation>
+    </message>
+    <message>
+        <source>Kitty {count}</source>
+        <translation>底牌 {count} 张</translation>
+    </message>
+    <message>
+        <source>{points} points</source>
+        <translation>{points} 分</translation>
+    </message>
+    <message>
+        <source>click: hide</source>
+        <translation>点击收起</translation>
+    </message>
+    <message>
+        <source>the throw fails</source>
+        <translation>甩牌失败</translation>
+    </message>
+    <message>
+        <source>copy no. </source>
+        <translation>第几张：</translation>
+    </message>
+    <message>
+        <source>Name the card whose holder is your friend</source>
+        <translation>叫一张牌，有这张牌的人是朋友</translation>
+    </message>
+    <message>
+        <source>Name {count}, their holders are your friends</source>
+        <translation>叫 {count} 张牌，有这些牌的人是朋友</translation>
+    </message>
+    <message>
+        <source>Name {cards}</source>
+        <translation>叫 {cards}</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>轮到你</translation>
+    </message>
+    <message>
+        <source>you lead</source>
+        <translation>你先出</translation>
+    </message>
+    <message>
+        <source>{name} is thinking</source>
+        <translation>{name} 在想</translation>
+    </message>
+    <message>
+        <source>led: {suit}, {shape}</source>
+        <translation>{suit}{shape}</translation>
+    </message>
+    <message>
+        <source>only {cards} can be played</source>
+        <translation>只能出 {cards}</translation>
+    </message>
+    <message>
+        <source>{cards} must be part of it</source>
+        <translation>必须带上 {cards}</translation>
+    </message>
+    <message>
+        <source>Last call: declare, or pass</source>
+        <translation>最后一次亮主的机会</translation>
+    </message>
+    <message>
+        <source>Bid points for the deal, or pass</source>
+        <translation>叫分，或者不叫</translation>
+    </message>
+    <message>
+        <source>Choose the trump suit</source>
+        <translation>请定主</translation>
+    </message>
+    <message>
+        <source>Bury {count}: drag them to the middle or choose them</source>
+        <translation>扣下 {count}：拖到中间，或点选</translation>
+    </message>
+    <message>
+        <source>Overturn now, or pass</source>
+        <translation>可以反主，或者不反</translation>
+    </message>
+    <message>
+        <source>Levels may be handed on</source>
+        <translation>可以转让级数</translation>
+    </message>
+    <message>
+        <source>The round is over</source>
+        <translation>本局结束</translation>
+    </message>
+    <message>
+        <source>Last call: {name} may still declare</source>
+        <translation>{name} 还可以亮主</translation>
+    </message>
+    <message>
+        <source>{name} is bidding</source>
+        <translation>{name} 在叫分</translation>
+    </message>
+    <message>
+        <source>{name} chooses trump</source>
+        <translation>{name} 在定主</translation>
+    </message>
+    <message>
+        <source>{name} is burying cards</source>
+        <translation>{name} 在扣底</translation>
+    </message>
+    <message>
+        <source>{name} may overturn</source>
+        <translation>{name} 可以反主</translation>
+    </message>
+    <message>
+        <source>{name} names a friend</source>
+        <translation>{name} 在找朋友</translation>
+    </message>
+    <message>
+        <source>{name} hands levels on</source>
+        <translation>{name} 在转让级数</translation>
+    </message>
+    <message>
+        <source>Waiting for the others</source>
+        <translation>等待其他人</translation>
+    </message>
+    <message>
+        <source>Dealing: nobody has declared yet</source>
+        <translation>发牌中，还没有人亮主</translation>
+    </message>
+    <message>
+        <source>Dealing: {who} {bid}</source>
+        <translation>发牌中，{who} {bid}</translation>
+    </message>
+    <message>
+        <source>Kitty: {aside} of {size} laid</source>
+        <translation>底牌：已放 {aside}／{size}</translation>
+    </message>
+    <message>
+        <source>Kitty: {aside} of {size} laid, {more} chosen</source>
+        <translation>底牌：已放 {aside}／{size}，另选了 {more}</translation>
+    </message>
+    <message>
+        <source>Kitty · {points} points</source>
+        <translation>底牌 · {points} 分</translation>
+    </message>
+    <message>
+        <source>Last trick: {name} won {points} points</source>
+        <translation>上一轮：{name} 得 {points} 分</translation>
+    </message>
+    <message>
+        <source>leads {shape}</source>
+        <translation>出{shape}</translation>
+    </message>
+    <message>
+        <source>throws {shape}</source>
+        <translation>甩{shape}</translation>
+    </message>
+    <message>
+        <source>follows with {shape}</source>
+        <translation>跟{shape}</translation>
+    </message>
+    <message>
+        <source>ruffs</source>
+        <translation>毙</translation>
+    </message>
+    <message>
+        <source>over-ruffs</source>
+        <translation>盖毙</translation>
+    </message>
+    <message>
+        <source>discards</source>
+        <translation>垫牌</translation>
+    </message>
+    <message>
+        <source>fails if somebody holds higher</source>
+        <translation>有人大过就失败</translation>
+    </message>
+    <message>
+        <source>would be winning</source>
+        <translation>暂时最大</translation>
+    </message>
+    <message>
+        <source>{card}, {number} of {count}</source>
+        <translation>{card}，第 {number} 张，共 {count} 张</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>not declared</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>Trump: {trump}, level {level}</source>
+        <translation>主：{trump}，打 {level}</translation>
+    </message>
+    <message>
+        <source>attackers: {points} points</source>
+        <translation>抓分方 {points} 分</translation>
+    </message>
+    <message>
+        <source>{name} plays {cards}</source>
+        <translation>{name} 出 {cards}</translation>
+    </message>
+    <message>
+        <source>{name} is winning</source>
+        <translation>{name} 暂时最大</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>It is not your turn.</source>
+        <translation>还没轮到你。</translation>
+    </message>
+    <message>
+        <source>Card table</source>
+        <translation>牌桌</translation>
+    </message>
+    <message>
+        <source>big joker</source>
+        <translation>大王</translation>
+    </message>
+    <message>
+        <source>small joker</source>
+        <translation>小王</translation>
+    </message>
+    <message>
+        <source>spades</source>
+        <translation>黑桃</translation>
+    </message>
+    <message>
+        <source>hearts</source>
+        <translation>红桃</translation>
+    </message>
+    <message>
+        <source>clubs</source>
+        <translation>梅花</translation>
+    </message>
+    <message>
+        <source>diamonds</source>
+        <translation>方块</translation>
+    </message>
+    <message>
+        <source>no trump</source>
+        <translation>无主</translation>
+    </message>
+    <message>
+        <source>trumps</source>
+        <translation>主牌</translation>
+    </message>
+    <message>
+        <source>jack</source>
+        <translation>J</translation>
+    </message>
+    <message>
+        <source>queen</source>
+        <translation>Q</translation>
+    </message>
+    <message>
+        <source>king</source>
+        <translation>K</translation>
+    </message>
+    <message>
+        <source>ace</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>{rank} of {suit}</source>
+        <translation>{suit}{rank}</translation>
+    </message>
+    <message>
+        <source>a single card</source>
+        <translation>单张</translation>
+    </message>
+    <message>
+        <source>a pair</source>
+        <translation>一对</translation>
+    </message>
+    <message>
+        <source>a triple</source>
+        <translation>三张</translation>
+    </message>
+    <message>
+        <source>four of a kind</source>
+        <translation>四张</translation>
+    </message>
+    <message>
+        <source>{width} of a kind</source>
+        <translation>{width} 张同牌</translation>
+    </message>
+    <message>
+        <source>a tractor of {length} pairs</source>
+        <translation>{length} 连对</translation>
+    </message>
+    <message>
+        <source>a run of {length} triples</source>
+        <translation>{length} 连三张</translation>
+    </message>
+    <message>
+        <source>a run of {length} × {width}</source>
+        <translation>{length} 连的 {width} 张同牌</translation>
+    </message>
+    <message>
+        <source>{first} and {last}</source>
+        <translation>{first}和{last}</translation>
+    </message>
+    <message>
+        <source>{count} singles</source>
+        <translation>{count} 张单牌</translation>
+    </message>
+    <message>
+        <source>1 card</source>
+        <translation>1 张</translation>
+    </message>
+    <message>
+        <source>{count} cards</source>
+        <translation>{count} 张</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>已赢</translation>
+    </message>
+    <message>
+        <source>take over</source>
+        <translation>上台</translation>
+    </message>
+    <message>
+        <source>+{rise}</source>
+        <translation>+{rise}</translation>
+    </message>
+    <message>
+        <source>D+{rise}</source>
+        <comment>D: declarer&apos;s side, very short</comment>
+        <translation>庄+{rise}</translation>
+    </message>
+    <message>
+        <source>{missing} more: attackers take over</source>
+        <translation>再得 {missing} 分上台</translation>
+    </message>
+    <message>
+        <source>{missing} more: attackers +{rise}</source>
+        <translation>再得 {missing} 分升 {rise} 级</translation>
+    </message>
+    <message>
+        <source>{missing} more: declarer only +{rise}</source>
+        <translation>再得 {missing} 分，庄只升 {rise} 级</translation>
+    </message>
+    <message>
+        <source>declares {trump}</source>
+        <translation>亮 {trump}</translation>
+    </message>
+    <message>
+        <source>overturns: {trump}</source>
+        <translation>反 {trump}</translation>
+    </message>
+    <message>
+        <source>reinforces {trump}</source>
+        <translation>加固 {trump}</translation>
+    </message>
+    <message>
+        <source>changes to {trump}</source>
+        <translation>改亮 {trump}</translation>
+    </message>
+    <message>
+        <source>supports {trump}</source>
+        <translation>保 {trump}</translation>
+    </message>
+    <message>
+        <source>takes the kitty: {trump}</source>
+        <translation>抄底 {trump}</translation>
+    </message>
+    <message>
+        <source>kitty card: {trump}</source>
+        <translation>翻底 {trump}</translation>
+    </message>
+    <message>
+        <source>leads</source>
+        <translation>先出</translation>
+    </message>
+    <message>
+        <source>throw · leads</source>
+        <translation>甩牌 · 先出</translation>
+    </message>
+    <message>
+        <source>highest so far</source>
+        <translation>暂时最大</translation>
+    </message>
+    <message>
+        <source>ruff · winning</source>
+        <translation>毙 · 暂时最大</translation>
+    </message>
+    <message>
+        <source>over-ruff · winning</source>
+        <translation>盖毙 · 暂时最大</translation>
+    </message>
+    <message>
+        <source>discard</source>
+        <translation>垫牌</translation>
+    </message>
+    <message>
+        <source>That is not possible now.</source>
+        <translation>现在不能这样做。</translation>
+    </message>
+    <message>
+        <source>You must give as much of {rung} as you can.</source>
+        <translation>能跟多少{rung}就要跟多少。</translation>
+    </message>
+    <message>
+        <source>This cannot be done now.</source>
+        <translation>现在不能这样做。</translation>
+    </message>
+    <message>
+        <source>Choose the cards to play first.</source>
+        <translation>请先选牌。</translation>
+    </message>
+    <message>
+        <source>You do not hold {cards}.</source>
+        <translation>你手里没有 {cards}。</translation>
+    </message>
+    <message>
+        <source>Exactly {needed} are needed.</source>
+        <translation>正好需要 {needed}。</translation>
+    </message>
+    <message>
+        <source>{cards} are not of one suit; a lead must be.</source>
+        <translation>{cards} 不是同一门花色。</translation>
+    </message>
+    <message>
+        <source>{cards} are several units; throws are not allowed here.</source>
+        <translation>{cards} 不止一个牌型，本桌不许甩牌。</translation>
+    </message>
+    <message>
+        <source>{cards} are several units; trumps may not be thrown here.</source>
+        <translation>{cards} 不止一个牌型，本桌不许甩主牌。</translation>
+    </message>
+    <message>
+        <source>Nobody else holds this suit: {cards} may not be thrown.</source>
+        <translation>别家都没有这门花色，{cards} 不能甩。</translation>
+    </message>
+    <message>
+        <source>{cards} cannot be read as {lead}.</source>
+        <translation>{cards} 不能看作{lead}。</translation>
+    </message>
+    <message>
+        <source>Follow suit: you still hold {owed} in {suit}.</source>
+        <translation>你手里还有 {owed}，必须跟{suit}。</translation>
+    </message>
+    <message>
+        <source>{lead} was led and you can give {rung}: {owed}.</source>
+        <translation>首家出了{lead}，你有{rung} {owed}，必须跟。</translation>
+    </message>
+    <message>
+        <source>{cards} are spared; they may not be broken up like this.</source>
+        <translation>{cards} 可以保留，不能这样拆。</translation>
+    </message>
+    <message>
+        <source>The match is over.</source>
+        <translation>比赛已经结束。</translation>
+    </message>
+    <message>
+        <source>{cards} do not make a declaration.</source>
+        <translation>{cards} 不能亮主。</translation>
+    </message>
+    <message>
+        <source>{cards} do not beat the standing declaration.</source>
+        <translation>{cards} 反不过现在的亮牌。</translation>
+    </message>
+    <message>
+        <source>You may not overturn your own declaration.</source>
+        <translation>不能反自己亮的主。</translation>
+    </message>
+    <message>
+        <source>The standing declaration is fixed.</source>
+        <translation>主已经定了。</translation>
+    </message>
+    <message>
+        <source>Declaring is over.</source>
+        <translation>亮主的时间已经过了。</translation>
+    </message>
+    <message>
+        <source>Reinforcing is not allowed now.</source>
+        <translation>现在不能加固。</translation>
+    </message>
+    <message>
+        <source>Exactly one small joker must be shown beside {cards}.</source>
+        <translation>{cards} 旁边必须带一张小王。</translation>
+    </message>
+    <message>
+        <source>You have no declaration to take back.</source>
+        <translation>你没有可以收回的亮牌。</translation>
+    </message>
+    <message>
+        <source>Your hand is not low enough for a new deal.</source>
+        <translation>你的牌还没有差到可以要求重发。</translation>
+    </message>
+    <message>
+        <source>The bid must be higher.</source>
+        <translation>叫的分要更高。</translation>
+    </message>
+    <message>
+        <source>That trump is not on offer.</source>
+        <translation>不能选这门花色。</translation>
+    </message>
+    <message>
+        <source>{cards} may not be named.</source>
+        <translation>不能叫 {cards}。</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Menu (F10)</source>
+        <translation>菜单（F10）</translation>
+    </message>
+</context>
+<context>
+    <name>_OutcomeView</name>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Trump: {0}</source>
+        <translation>主：{0}</translation>
+    </message>
+    <message>
+        <source>This may be played.</source>
+        <translation>可以这样出。</translation>
+    </message>
+    <message>
+        <source>The kitty counts × {0}.</source>
+        <translation>底牌分 × {0}。</translation>
+    </message>
+    <message>
+        <source>The throw stands.</source>
+        <translation>甩牌成功。</translation>
+    </message>
+</context>
+<context>
+    <name>_SidePlate</name>
+    <message>
+        <source> &amp; </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>level {0} to {1}</source>
+        <translation>从 {0} 升到 {1}</translation>
+    </message>
+    <message>
+        <source>stays at level {0}</source>
+        <translation>仍打 {0}</translation>
+    </message>
+    <message>
+        <source>Your side</source>
+        <translation>我方</translation>
+    </message>
+    <message>
+        <source>Opponents</source>
+        <translation>对方</translation>
+    </message>
+    <message>
+        <source>declarer&apos;s side</source>
+        <translation>庄家方</translation>
+    </message>
+    <message>
+        <source>attackers</source>
+        <translation>抓分方</translation>
+    </message>
+</context>
+</TS>
