@@ -168,7 +168,7 @@ def accepted(state: MatchState, entry: Entry, rng: random.Random) -> tuple[Entry
 
 def play(
     rules: RuleSet,
-    seed: int,
+    seed: int | str,
     rounds: int,
     choose: Callable[[MatchState, random.Random], Entry] = random_entry,
 ) -> Iterator[tuple[Entry, Applied]]:
