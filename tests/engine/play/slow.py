@@ -221,6 +221,9 @@ class SlowRules:
     def unit_ladder(self, width: int, length: int) -> list[list[Format]]:
         """Rungs of one unit, each a list of equal choices (MODEL.md 5)."""
         follow = self.rules.follow
+        written = self.written_ladder(((width, length),))
+        if written is not None:
+            return written
         if (width, length) == (3, 2) and follow.titanic_order is not TitanicOrder.DEFAULT:
             lead, tractor, triples = [(3, 2)], [(2, 2), (1, 1), (1, 1)], [(3, 1), (3, 1)]
             first = [tractor, triples]
@@ -232,6 +235,14 @@ class SlowRules:
                 for fmt in [lead, *first, *([(int(w), 1) for w in text] for text in rest)]
             ]
         return [[tuple(sorted(fmt, reverse=True))] for fmt in self._default(width, length, True)]
+
+    def written_ladder(self, fmt: Format) -> list[list[Format]] | None:
+        """The rule set's own ladder for a lead of this format (VARIANTS E)."""
+        for text in self.rules.follow.ladders:
+            heads, body = text.split(":")
+            if fmt in [read_rung(head) for head in heads.split("|")]:
+                return [[read_rung(part) for part in rung.split("|")] for rung in body.split(">")]
+        return None
 
     def _default(self, width: int, length: int, top: bool) -> list[Format]:
         if width == 1:
@@ -261,6 +272,10 @@ class SlowRules:
 
     def rungs(self, fmt: Format) -> Iterator[list[Format]]:
         """The whole ladder of a lead, each rung a list of equal formats."""
+        whole = self.written_ladder(fmt)
+        if whole is not None:
+            yield from whole
+            return
         units = list(fmt)
         follow = self.rules.follow
         if len(units) > 1 and follow.throw_duty is ThrowDuty.PAIRS:
@@ -376,6 +391,18 @@ class SlowRules:
             self.unit(group) == shape and self.value(group) > value
             for group in self.plays(mine, len(unit))
         )
+
+
+def read_rung(text: str) -> Format:
+    """``3 1*3`` as a format."""
+    units: list[tuple[int, int]] = []
+    for token in text.split():
+        if "*" in token:
+            units += [(1, 1)] * int(token.split("*")[1])
+        else:
+            width, length = (*token.split("x"), "1")[:2]
+            units.append((int(width), int(length)))
+    return tuple(sorted(units, reverse=True))
 
 
 def partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from itertools import combinations
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ from tractor_app.engine.play.units import (
     unit_strength,
 )
 from tractor_app.engine.rules.groups import Deck
+from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
 
 
@@ -121,6 +123,33 @@ def check_choices(
             forced &= Counter(play)
         assert Counter(slow.name(kind) for kind in options.forced) == forced
         assert (options.only is not None) == (len(legal) == 1)
+
+
+@pytest.mark.parametrize("preset_id", ["three-deck", "four-deck-no-kitty", "four-deck-online"])
+@examples(250)
+@given(data=st.data())
+def test_follow_by_written_ladders(preset_id: str, data: st.DataObject) -> None:
+    """The tables of VARIANTS E, equal choices included, on leads of whole stacks."""
+    level = data.draw(st.sampled_from("3T"))
+    ctx = context(preset(preset_id), level, "H")
+    slow = slow_rules(ctx)
+    suit = data.draw(st.sampled_from([0, TRUMP]))
+    slots = [slot[0] for slot in ctx.slot_kinds[suit]][: data.draw(st.sampled_from([8, 18]))]
+    width = data.draw(st.integers(2, ctx.depth))
+    length = data.draw(st.integers(1, 8 // width))
+    led = tuple(kind for kind in slots[:length] for _ in range(width))
+    stacks = data.draw(st.lists(st.sampled_from(slots), min_size=3, max_size=6, unique=True))
+    pool = [kind for kind in stacks for _ in range(data.draw(st.integers(1, ctx.depth)))]
+    hand = tuple(sorted(pool[:11]))
+    fmt = data.draw(st.sampled_from(sorted(slow.formats(names_of(slow, led)), reverse=True)[:3]))
+    lead = Lead(suit, tuple(Unit(*unit) for unit in fmt), led)
+    if len(hand) <= len(led):
+        return
+    legal = slow.legal_in_suit(fmt, names_of(slow, hand))
+    for play in set(combinations(hand, len(led))):
+        expected = names_of(slow, play) in legal
+        assert (check_follow(ctx, lead, hand, play) is None) == expected, play
+    check_choices(ctx, lead, hand, slow, legal)
 
 
 @examples(250)
