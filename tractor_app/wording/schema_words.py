@@ -171,7 +171,7 @@ class SchemaWords(Words):
         if spec.kind is FieldKind.BANDS:
             return self._bands(plain) if plain else self.text("language.none")
         if spec.kind is FieldKind.NUMBER:
-            return str(plain)
+            return str(plain) if plain else self.text("language.none")
         return self._listed_value(spec, plain) or self.text("language.none")
 
     def _listed_value(self, spec: FieldSpec, plain: Plain) -> str:
@@ -300,6 +300,10 @@ class SchemaWords(Words):
         else:
             key = "declarer" if change.rise else "declarer_none"
         return self.text(f"band.{key}", points=points, rise=change.rise)
+
+    def level_change(self, change: LevelChange) -> str:
+        """What a change of levels is, without a full stop."""
+        return self._band("", change).lstrip(": ")
 
     def _bands(self, plain: Plain) -> str:
         texts = []

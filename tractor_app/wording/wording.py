@@ -48,8 +48,8 @@ class Wording(SchemaWords):
 
     def _few(self, cards: Cards) -> str:
         if len(cards) <= _FEW:
-            return self.cards(cards)
-        return self.text("card.many", cards=self.cards(cards[:_FEW]), more=len(cards) - _FEW)
+            return self.hand(cards)
+        return self.text("card.many", cards=self.hand(cards[:_FEW]), more=len(cards) - _FEW)
 
     def why_won(
         self, ctx: TrumpContext, trick: TrickView, seat_name: SeatName | None = None

@@ -78,6 +78,10 @@ class Words:
         """Cards as signs in the order given, as ``♠8 ♠8``."""
         return self._texts["card.gap"].join(self.short(kind) for kind in cards)
 
+    def hand(self, cards: Iterable[int]) -> str:
+        """Cards as signs, jokers first, then suit by suit from high to low."""
+        return self.cards(sorted(cards, key=_high_first))
+
     def unit(self, name: str, count: int = 1) -> str:
         """A unit by its name (``2x3``, ``2``): ``a tractor of 3 pairs``; several with ``count``."""
         found = _UNIT.fullmatch(name)
@@ -123,6 +127,11 @@ class Words:
 
     def filled(self, key: str, params: Mapping[str, Any]) -> str:
         return fill(self._texts[key], params)
+
+
+def _high_first(kind: int) -> tuple[int, int]:
+    suit, rank = suit_of(kind), rank_of(kind)
+    return (-1, -kind) if suit is None or rank is None else (suit, -rank)
 
 
 def sentence(text: str) -> str:
