@@ -7,10 +7,11 @@ process. All seats but the viewer's act by a rule given by the caller.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from tractor_app.engine import legal
-from tractor_app.engine.actions import CHANCE, Action, Deal, Declare, Pass, Ready, Shuffle
+from tractor_app.engine.actions import CHANCE, Action, Deal, Declare, Pass, Play, Ready, Shuffle
 from tractor_app.engine.apply import apply, new_match
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.observe import audible, observe
@@ -31,6 +32,17 @@ def seats_of(names: Sequence[str]) -> tuple[SeatInfo, ...]:
     )
 
 
+def lively(view: Observation) -> Action | None:
+    """As the engine suggests, but leads the widest unit of copies it holds: pairs, triples."""
+    if view.phase is Phase.PLAY and view.trick is None and view.viewer in view.awaited:
+        groups = Counter(view.hand)
+        kind = max(groups, key=lambda kind: (groups[kind], kind % 13, kind))
+        play = Play((kind,) * groups[kind])
+        if not isinstance(legal.check(view, play), Rejected):
+            return play
+    return legal.suggest(view)
+
+
 class StagedTable:
     """A table whose cards come from `seed`; `choose` acts for every seat that is asked."""
 
@@ -41,7 +53,7 @@ class StagedTable:
         *,
         viewer: int = 0,
         names: Sequence[str] = NAMES,
-        choose: Chooser = legal.suggest,
+        choose: Chooser = lively,
         bids: bool = True,
     ) -> None:
         self._rules = rules
@@ -139,11 +151,17 @@ class StagedTable:
             self._must(seat, Ready())
             return
         seen = observe(self.state, seat)
-        action = None if view.phase in _CALLING else self._choose(seen)
+        action = self._call(seen) if view.phase in _CALLING else self._choose(seen)
         if action is None or self.do(seat, action) is not None:
             fallback = Pass() if view.phase in _CALLING else legal.suggest(seen)
             assert fallback is not None
             self._must(seat, fallback)
+
+    @staticmethod
+    def _call(seen: Observation) -> Action | None:
+        """After the deal somebody must declare where nobody has, or it is dealt again for ever."""
+        options = legal.bid_options(seen) if seen.standing is None else ()
+        return Declare(options[0].cards) if options else None
 
     def _somebody_declares(self) -> bool:
         for seat in range(len(self._seats)):

@@ -146,7 +146,7 @@ def table_layout(width: int, height: int, players: int = 4, largest_hand: int = 
         score_panel=score,
         kitty_panel=QRectF(margin, margin + panel_height + 10 * scale, 128 * scale, 54 * scale),
         captured_panel=QRectF(
-            width - margin - 318 * scale, plate_bottom - 68 * scale, 318 * scale, 68 * scale
+            width - margin - 300 * scale, plate_bottom - 70 * scale, 300 * scale, 70 * scale
         ),
         prompt=prompt,
         buttons=buttons,
@@ -183,14 +183,19 @@ def _seat(
         return Seat(side, plate, backs, QPointF(middle.x(), centre.bottom() - half), reach)
     if side is Side.TOP:
         tops = order.count(Side.TOP)
-        number = place - order.index(Side.TOP)
-        x = middle.x() - (number - (tops - 1) / 2) * 196 * scale
-        backs_width = min(plate_width + 30 * scale, 188 * scale) if tops > 1 else 212 * scale
+        left, room = 290 * scale, width - 724 * scale
+        share = min(196 * scale, room / tops)
+        centred = middle.x() + share * tops / 2 <= left + room
+        row = middle.x() if centred else left + room / 2
+        x = row - (place - order.index(Side.TOP) - (tops - 1) / 2) * share
+        plate_width = min(plate_width, share - 8 * scale)
+        backs_width = 212 * scale if tops == 1 else plate_width
         backs = QRectF(x - backs_width / 2, 20 * scale, backs_width, 64 * scale)
         plate = QRectF(x - plate_width / 2, 94 * scale, plate_width, plate_height)
-        share = centre.width() / tops
-        reach = QRectF(x - share / 2, centre.top(), share, trick_height)
-        return Seat(side, plate, backs, QPointF(x, centre.top() + half), reach)
+        part = centre.width() / tops
+        at = middle.x() - (place - order.index(Side.TOP) - (tops - 1) / 2) * part
+        reach = QRectF(at - part / 2, centre.top(), part, trick_height)
+        return Seat(side, plate, backs, QPointF(at, centre.top() + half), reach)
     inset = 26 * scale
     right = side is Side.RIGHT
     x = width - inset - plate_width if right else inset

@@ -143,7 +143,9 @@ def change_text(change: LevelChange) -> str:
         return translate("TableTexts", "take over")
     if change.attackers:
         return translate("TableTexts", "+{rise}").format(rise=change.rise)
-    return translate("TableTexts", "decl. +{rise}").format(rise=change.rise)
+    return translate("TableTexts", "D+{rise}", "D: declarer's side, very short").format(
+        rise=change.rise
+    )
 
 
 def change_sentence(change: LevelChange, missing: int) -> str:
@@ -151,9 +153,9 @@ def change_sentence(change: LevelChange, missing: int) -> str:
     if change.takeover and change.rise == 0:
         text = translate("TableTexts", "{missing} more: attackers take over")
     elif change.attackers:
-        text = translate("TableTexts", "{missing} more: attackers rise by {rise}")
+        text = translate("TableTexts", "{missing} more: attackers +{rise}")
     else:
-        text = translate("TableTexts", "{missing} more: declarer rises by {rise} only")
+        text = translate("TableTexts", "{missing} more: declarer only +{rise}")
     return text.format(missing=missing, rise=change.rise)
 
 

@@ -130,7 +130,6 @@ class SlotsFace:
     width: float = 0.0
     height: float = 0.0
     title: str = ""
-    filled: int = 0
 
 
 class KittySlots(Plate[SlotsFace]):
@@ -222,3 +221,37 @@ class RubberBand(QGraphicsItem):
         painter.setPen(QPen(accent, 1.2))
         painter.setBrush(qcolor(self._theme.surface.accent, 0.12))
         painter.drawRoundedRect(self._box, 5, 5)
+
+
+class FocusRing(QGraphicsItem):
+    """Around the card where the keyboard is; hangs on the card's item and moves with it."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        quiet(self)
+        self._theme = theme
+        self._box = QRectF()
+
+    def around(self, card: QGraphicsItem, width: float, height: float) -> None:
+        """Hang on a card of that size."""
+        self.prepareGeometryChange()
+        self._box = QRectF(0, 0, width, height)
+        self.setParentItem(card)
+        self.show()
+
+    def boundingRect(self) -> QRectF:
+        """The card with the ring's width."""
+        return self._box.adjusted(-4, -4, 4, 4)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """A light ring just outside the card, dark inside it so that it shows on any ground."""
+        del option, widget
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ring = self._box.adjusted(-1.5, -1.5, 1.5, 1.5)
+        painter.setPen(QPen(qcolor(self._theme.surface.on_accent), 4.5))
+        painter.drawRoundedRect(ring, 8, 8)
+        painter.setPen(QPen(qcolor(self._theme.surface.focus), 2.6))
+        painter.drawRoundedRect(ring, 8, 8)

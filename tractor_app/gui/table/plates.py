@@ -6,6 +6,7 @@ Each is told what to show as plain values and paints it; nothing here knows the 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QRectF, Qt
@@ -172,23 +173,23 @@ class TrumpPanel(Plate[TrumpFace]):
         else:
             faint = qcolor(surface.text_faint)
             plain_text(painter, sign, face.unknown, text_font(30 * scale, True), faint, _CENTRE)
-        self._draw_rows(painter, left + 112 * scale)
+        self._draw_rows(painter, max(left + 104 * scale, sign.right() + 16 * scale))
 
     def _draw_rows(self, painter: QPainter, left: float) -> None:
         scale, box = self.scale_by, self.box
         surface = self.theme.surface
         small, bold = text_font(13 * scale), text_font(16 * scale, True)
-        room = box.right() - 12 * scale - left
-        for number, (label, value) in enumerate(self.content.rows):
-            column, row = divmod(number, 2)
-            wide = room * 0.52
-            x = left + column * (wide + 8 * scale)
-            wide = wide if column == 0 else box.right() - 12 * scale - x
-            cell = QRectF(x, box.top() + (14 + 28 * row) * scale, wide, 28 * scale)
-            taken = text_width(label, small) + 6 * scale
-            plain_text(painter, cell, label, small, qcolor(surface.text_muted))
-            rest = cell.adjusted(min(taken, wide - 14 * scale), 0, 0, 0)
-            plain_text(painter, rest, value, bold, qcolor(surface.text))
+        rows = self.content.rows
+        x = left
+        for column in (rows[:2], rows[2:]):
+            labels = max((text_width(label, small) for label, _ in column), default=0.0)
+            values = max((text_width(value, bold) for _, value in column), default=0.0)
+            for row, (label, value) in enumerate(column):
+                cell = QRectF(x, box.top() + (14 + 28 * row) * scale, labels + 1, 28 * scale)
+                plain_text(painter, cell, label, small, qcolor(surface.text_muted))
+                cell = QRectF(cell.right() + 7 * scale, cell.top(), values + 2, cell.height())
+                plain_text(painter, cell, value, bold, qcolor(surface.text))
+            x += labels + values + 24 * scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,36 +255,33 @@ class ScorePanel(Plate[ScoreFace]):
         self._draw_marks(painter, bar)
 
     def _draw_marks(self, painter: QPainter, bar: QRectF) -> None:
-        """A tick at each step with its points, and in each stretch what it brings."""
+        """A tick at each step; the heavy one is where the attackers take over."""
         face, scale, surface = self.content, self.scale_by, self.theme.surface
-        label_font = text_font(12 * scale)
-        edges = [*(mark.start for mark in face.marks), face.end]
+        for before, mark in pairwise(face.marks):
+            x = round(bar.left() + bar.width() * mark.start / face.end)
+            strong = mark.attackers and not before.attackers
+            painter.setPen(QPen(qcolor(surface.text, 0.9 if strong else 0.4), 2 if strong else 1))
+            painter.drawLine(x, round(bar.top() - 3 * scale), x, round(bar.bottom() + 4 * scale))
+        self._draw_labels(painter, bar)
+
+    def _draw_labels(self, painter: QPainter, bar: QRectF) -> None:
+        """What each stretch brings, the present one in gold; where two collide, that one stays."""
+        face, scale, surface = self.content, self.scale_by, self.theme.surface
         current = sum(1 for mark in face.marks if mark.start <= face.points) - 1
-        for index, mark in enumerate(face.marks):
-            x = bar.left() + bar.width() * mark.start / max(1, face.end)
-            end = bar.left() + bar.width() * edges[index + 1] / max(1, face.end)
-            if index > 0:
-                strong = mark.attackers and not face.marks[index - 1].attackers
-                pen = QPen(qcolor(surface.text, 0.9 if strong else 0.45), 2.0 if strong else 1.2)
-                painter.setPen(pen)
-                painter.drawLine(
-                    int(x), int(bar.top() - 3 * scale), int(x), int(bar.bottom() + 4 * scale)
-                )
-            wide = end - x
-            if text_width(mark.label, label_font) > wide - 2 and index != current:
-                continue
+        edges = [*(mark.start for mark in face.marks), face.end]
+        taken: list[QRectF] = []
+        for index in sorted(range(len(face.marks)), key=lambda index: index != current):
             now = index == current
-            cell = QRectF(x - 30, bar.bottom() + 4 * scale, wide + 60, 22 * scale)
-            if cell.left() < bar.left() - 14:
-                cell.moveLeft(bar.left() - 14)
-            plain_text(
-                painter,
-                cell,
-                mark.label,
-                text_font(12 * scale, now),
-                qcolor(surface.accent if now else surface.text_muted),
-                _CENTRE,
-            )
+            font = text_font(12 * scale, now)
+            wide = text_width(face.marks[index].label, font) + 4
+            middle = bar.left() + bar.width() * (edges[index] + edges[index + 1]) / 2 / face.end
+            cell = QRectF(middle - wide / 2, bar.bottom() + 4 * scale, wide, 22 * scale)
+            cell.moveLeft(max(cell.left(), bar.left() - 4))
+            if any(cell.adjusted(-4, 0, 4, 0).intersects(other) for other in taken):
+                continue
+            taken.append(cell)
+            ink = qcolor(surface.accent if now else surface.text_muted)
+            plain_text(painter, cell, face.marks[index].label, font, ink, _CENTRE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,11 +306,12 @@ class CapturedPanel(Plate[CapturedFace]):
         face, scale, box = self.content, self.scale_by, self.box
         if not face.kinds:
             return
-        title = QRectF(box.left(), box.top(), box.width(), 18 * scale)
-        muted = qcolor(self.theme.surface.text_muted)
-        plain_text(painter, title, face.title, text_font(12 * scale), muted, _RIGHT)
         rows = 2 if len(face.kinds) > 8 else 1
         height = round(22 * scale)
+        top = box.bottom() - rows * (height + 3 * scale) - 20 * scale
+        title = QRectF(box.left(), top, box.width(), 18 * scale)
+        muted = qcolor(self.theme.surface.text_muted)
+        plain_text(painter, title, face.title, text_font(12 * scale), muted, _RIGHT)
         per_row = -(-len(face.kinds) // rows)
         step = min(38 * scale, (box.width() - 38 * scale) / max(1, per_row - 1))
         for number, kind in enumerate(face.kinds):

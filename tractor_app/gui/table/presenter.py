@@ -52,6 +52,8 @@ class Presenter(QObject):
         self.view: Observation | None = None
         self.seats: Sequence[SeatInfo] = ()
         self.message = ""
+        self.keyboard = False
+        """Whether the person is using the keyboard: then its place in the hand is shown."""
         self.remaining: float | None = None
         """Seconds left for the awaited seats, and of how many."""
         self.whole = 1.0
@@ -152,6 +154,7 @@ class Presenter(QObject):
             towards=shown.towards,
             held=self.manner.dragged,
         )
+        self.stage.show_focus(self.hand.focus if self.keyboard else None)
         self.stage.show_backs(view)
         self.stage.show_deck(self._deck_count(view))
         self._show_tags(shown, at_once)
@@ -222,15 +225,13 @@ class Presenter(QObject):
             (spot.x() - frame.left(), spot.y() - frame.top())
             for spot in kitty_places(layout, count)
         )
-        chosen = len(self.hand.aside) + len(self.hand.selected - {c.uid for c in self.hand.aside})
+        chosen = self.hand.kinds({card.uid for card in self.hand.aside} | self.hand.selected)
         title = (
             prompts.bury_title(view, len(self.hand.aside), chosen)
             if burying
             else prompts.kitty_title(open_cards)
         )
-        slots.show_content(
-            SlotsFace(places, layout.trick_width, layout.trick_height, title, chosen)
-        )
+        slots.show_content(SlotsFace(places, layout.trick_width, layout.trick_height, title))
 
     def show_plates(self) -> None:
         """Bring names, levels, points and sentence up to date."""

@@ -114,15 +114,16 @@ def _deal_text(view: Observation, seats: Sequence[SeatInfo]) -> str:
     )
 
 
-def bury_title(view: Observation, aside: int, chosen: int) -> str:
-    """The title of the kitty's slots while the viewer buries."""
-    if chosen > aside:
-        return translate("TableTexts", "Kitty: {aside} of {size} laid, {more} chosen").format(
-            aside=aside, size=view.kitty_size, more=chosen - aside
-        )
-    return translate("TableTexts", "Kitty: {aside} of {size} laid").format(
-        aside=aside, size=view.kitty_size
-    )
+def bury_title(view: Observation, aside: int, cards: Sequence[int]) -> str:
+    """The title of the kitty's slots; `cards` are those laid out and those chosen besides."""
+    text = translate("TableTexts", "Kitty: {aside} of {size} laid")
+    if len(cards) > aside:
+        text = translate("TableTexts", "Kitty: {aside} of {size} laid, {more} chosen")
+    text = text.format(aside=aside, size=view.kitty_size, more=len(cards) - aside)
+    points = points_of(cards)
+    if points:
+        text += _DOT + translate("TableTexts", "{points} points").format(points=points)
+    return text
 
 
 def kitty_title(cards: Sequence[int]) -> str:

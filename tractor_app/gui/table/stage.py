@@ -21,7 +21,15 @@ from tractor_app.gui.art.cards import CardArt
 from tractor_app.gui.art.felt import paint_felt
 from tractor_app.gui.layout import Layout, Side
 from tractor_app.gui.table.items import BacksItem, CardItem
-from tractor_app.gui.table.marks import DropTarget, KittySlots, Prompt, RubberBand, Tag, Tone
+from tractor_app.gui.table.marks import (
+    DropTarget,
+    FocusRing,
+    KittySlots,
+    Prompt,
+    RubberBand,
+    Tag,
+    Tone,
+)
 from tractor_app.gui.table.picture import Slot, Zone, place_of
 from tractor_app.gui.table.plates import (
     CapturedPanel,
@@ -81,8 +89,8 @@ class Stage(QGraphicsScene):
         self.target_tag = Tag(theme)
         self.slots = KittySlots(theme)
         self.band = RubberBand(theme)
+        self.focus_ring = FocusRing(theme)
         self.deck = BacksItem(art)
-        self.notice = Tag(theme)
         for item, z in (
             (self.trump_panel, Z.PANELS),
             (self.score_panel, Z.PANELS),
@@ -94,11 +102,17 @@ class Stage(QGraphicsScene):
             (self.slots, Z.MARKS),
             (self.band, Z.RUBBER_BAND),
             (self.deck, Z.DECK),
-            (self.notice, Z.TAGS),
+            (self.focus_ring, Z.TAGS),
         ):
             item.setZValue(z)
             self.addItem(item)
-        for hidden in (self.target, self.target_tag, self.slots, self.band, self.notice):
+        for hidden in (
+            self.target,
+            self.target_tag,
+            self.slots,
+            self.band,
+            self.focus_ring,
+        ):
             hidden.hide()
 
     # Geometry
@@ -224,6 +238,15 @@ class Stage(QGraphicsScene):
         """The item of an own card."""
         return next((card.item for card in self._cards if card.slot.uid == uid), None)
 
+    def show_focus(self, uid: int | None) -> None:
+        """Ring the card where the keyboard is, or none."""
+        item = None if uid is None else self.item_of(uid)
+        if item is None:
+            self.focus_ring.setParentItem(None)  # type: ignore[arg-type]
+            self.focus_ring.hide()
+            return
+        self.focus_ring.around(item, item.card_size.width(), item.card_size.height())
+
     def own_card_at(self, point: QPointF) -> int | None:
         """The uid of the topmost own card under a point."""
         best: TableCard | None = None
@@ -324,6 +347,8 @@ class Stage(QGraphicsScene):
         item.show_card(slot.kind, QSize(slot.width, slot.height), self.dpr, slot.look)
         same_goal = old.pose == slot.pose and not moved
         if same_goal and self.animator.in_flight(item):
+            if item.zValue() < Z.FLYING:
+                item.setZValue(slot.z)
             return
         if not moved or duration <= 0:
             item.setZValue(slot.z)
@@ -365,6 +390,8 @@ class Stage(QGraphicsScene):
         self.animator.drop(item)
         if item in self._leaving:
             self._leaving.remove(item)
+        if self.focus_ring.parentItem() is item:
+            self.show_focus(None)
         if item.scene() is self:
             self.removeItem(item)
 
@@ -403,7 +430,7 @@ class Stage(QGraphicsScene):
             if card.item.isVisible()
         ]
         shown += [("leaving", item.kind) for item in self._leaving]
-        shown += [("backs", back.count, back.isVisible(), back.pos()) for back in self._backs]
+        shown += [("backs", back.count, back.pos()) for back in self._backs if back.isVisible()]
         shown += [
             ("tag", tag.text, tag.pos(), tag.scale()) for tag in self._tags if tag.isVisible()
         ]

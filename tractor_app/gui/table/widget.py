@@ -57,6 +57,7 @@ class TableWidget(QWidget):
         *,
         art: CardArt | None = None,
         explain: Explain = texts.rejection,
+        clock: Callable[[], float] | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -66,7 +67,7 @@ class TableWidget(QWidget):
         self._hint_provider: HintProvider | None = None
         self._theme = theme
         self._deadline: float | None = None
-        self.animator = Animator(self)
+        self.animator = Animator(self, clock)
         self.stage = Stage(theme, art or CardArt(theme), self.animator)
         self.view = TableView(self.stage, self)
         self.presenter = Presenter(self.stage, self.animator, self)
@@ -157,6 +158,7 @@ class TableWidget(QWidget):
         if view is None or not questions.is_my_turn(view):
             self.say(texts.translate("TableTexts", "It is not your turn."))
             return
+        self.presenter.settle()
         self.hint_requested.emit()
         provider = self._hint_provider or questions.suggestion
         action = provider(view)
@@ -293,7 +295,8 @@ class TableWidget(QWidget):
     # Host of the interaction
 
     def card_at(self, point: QPointF) -> int | None:
-        """The own card under a point."""
+        """The own card under a point; who uses the mouse needs no ring."""
+        self.presenter.keyboard = False
         return self.stage.own_card_at(point)
 
     def cards_in(self, box: QRectF) -> set[int]:
@@ -458,7 +461,9 @@ class TableWidget(QWidget):
         return False
 
     def announce_focus(self) -> None:
-        """The card the keyboard is at, for a screen reader."""
+        """The card the keyboard is at: a ring around it, words for a screen reader."""
+        self.presenter.keyboard = True
+        self.presenter.refresh(Motion.LIFT)
         text = spoken.focused_card(self.hand)
         if text:
             self._announce(text)

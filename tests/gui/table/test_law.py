@@ -1,0 +1,63 @@
+"""The law of the table: when the queue has drained, it shows just what settling would show."""
+
+import pytest
+
+from tests.gui.table.conftest import MakeSeat
+from tractor_app.engine.observation import Phase
+from tractor_app.engine.rules.presets import preset
+from tractor_app.engine.rules.ruleset import RuleSet
+
+
+def _check(make_seat: MakeSeat, seed: int, rules: RuleSet, every: int) -> None:
+    """Play a round at two tables, one animated and drained, one that settles at each update."""
+    moving = make_seat(seed, speed="normal", rules=rules)
+    still = make_seat(seed, speed="off", rules=rules)
+    number = 0
+    while True:
+        number += 1
+        alive = moving.table.step()
+        assert still.table.step() == alive
+        moving.pass_time(16 * (number % 7))
+        if number % every == 0 or not alive:
+            moving.drain()
+            assert moving.widget.stage.snapshot() == still.widget.stage.snapshot(), number
+        if not alive or moving.view.phase is Phase.ROUND_END:
+            break
+    moving.drain()
+    assert moving.widget.stage.snapshot() == still.widget.stage.snapshot()
+    again = moving.widget.stage.snapshot()
+    moving.widget.settle()
+    assert moving.widget.stage.snapshot() == again
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_drained_is_settled_in_classic(make_seat: MakeSeat, seed: int) -> None:
+    _check(make_seat, seed, RuleSet(), 3)
+
+
+@pytest.mark.parametrize("name", ["three-on-one", "happy", "four-deck-160", "table-find-friend"])
+def test_drained_is_settled_with_other_phases(make_seat: MakeSeat, name: str) -> None:
+    _check(make_seat, 5, preset(name), 11)
+
+
+def test_settling_in_the_middle_shows_the_newest_at_once(make_seat: MakeSeat) -> None:
+    moving = make_seat(4, speed="slow")
+    still = make_seat(4, speed="off")
+    for number in range(230):
+        moving.table.step()
+        still.table.step()
+        if number % 20 == 0:
+            moving.widget.settle()
+            assert moving.widget.stage.snapshot() == still.widget.stage.snapshot()
+
+
+def test_round_result_is_told_once_either_way(make_seat: MakeSeat) -> None:
+    for speed in ("off", "normal"):
+        seat = make_seat(2, speed=speed)
+        told: list[object] = []
+        seat.widget.round_ended.connect(told.append)
+        seat.table.until(lambda view: view.phase is Phase.ROUND_END)
+        if speed == "normal":
+            seat.widget.settle()
+            seat.drain()
+        assert len(told) == 1
