@@ -11,9 +11,29 @@ from tractor_app.engine.apply import digest, replay
 from tractor_app.engine.observation import Phase
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.engine.rules.schema import FIELDS, FieldKind, with_value
+from tractor_app.engine.rules.validate import validate
 
 ROUNDS = 14
 """Per preset in the normal run: more than 300 in all."""
+
+
+def drawn_rules(rng: random.Random) -> RuleSet:
+    """A preset with some of its values drawn anew, as long as they fit together."""
+    rules = preset(rng.choice(PRESET_IDS))
+    for _ in range(rng.randint(1, 12)):
+        spec = rng.choice(FIELDS)
+        value: object = rng.random() < 0.5
+        if spec.kind is FieldKind.CHOICE:
+            value = rng.choice(spec.choices)
+        elif spec.kind is FieldKind.NUMBER:
+            value = rng.randint(spec.low, min(spec.high, max(3, 2 * int(spec.default))))
+        elif spec.kind is not FieldKind.FLAG:
+            continue
+        changed = with_value(rules, spec.path, value)
+        if isinstance(changed, RuleSet) and not validate(changed):
+            rules = changed
+    return rules
 
 
 def _play_lawfully(rules: RuleSet, seed: int, rounds: int) -> None:
@@ -40,6 +60,19 @@ def _play_lawfully(rules: RuleSet, seed: int, rounds: int) -> None:
 def test_random_rounds_keep_the_laws(preset_id: str) -> None:
     for seed in range(ROUNDS // 2):
         _play_lawfully(preset(preset_id), seed, 2)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_rounds_of_random_rules_keep_the_laws(seed: int) -> None:
+    rules = drawn_rules(random.Random(seed))
+    _play_lawfully(rules, seed, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_many_more_random_rules_keep_the_laws() -> None:
+    for seed in range(100, 1100):
+        _play_lawfully(drawn_rules(random.Random(seed)), seed, 1)
 
 
 @pytest.mark.slow
