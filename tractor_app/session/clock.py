@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tractor_app.engine import legal
 from tractor_app.engine.actions import CHANCE, TABLE, AskRedeal, Pass, TakeBack, TimeOut
 from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.phases.declaring import goes_round
 from tractor_app.engine.verdict import Rejected
 from tractor_app.session.scheduler import Timer
 
@@ -74,7 +75,8 @@ class Clock:
         seats = self._seats()
         if phase in WINDOWS:
             # In an open window the passes of others leave the clock running.
-            return (phase, state.round_number, len(game.bids), seats if len(seats) == 1 else ())
+            in_turn = phase is Phase.AFTER_BURYING or goes_round(state.rules.declaring)
+            return (phase, state.round_number, len(game.bids), seats if in_turn else ())
         plays = len(game.trick.plays) if game.trick is not None else 0
         return (phase, state.round_number, seats, len(game.tricks), plays, len(game.auction))
 

@@ -150,6 +150,7 @@ class _Worker:
         self._post = post
         self._answered = answered
         self._died = died
+        self._stopped = False
         self._thread = threading.Thread(target=self._listen, daemon=True, name="bots-answers")
         self._thread.start()
 
@@ -163,6 +164,7 @@ class _Worker:
 
     def stop(self) -> None:
         """Kill the process, whatever it is doing, and wait for its end."""
+        self._stopped = True
         self._process.kill()
         self._process.join(5)
         self._thread.join(5)
@@ -175,7 +177,8 @@ class _Worker:
             except Exception:  # a killed process may leave half a message behind
                 break
             self._post(partial(self._answered, self, decision))
-        self._post(lambda: self._died(self))
+        if not self._stopped:
+            self._post(lambda: self._died(self))
 
 
 def serve(end: Connection[Decision, Asked]) -> None:

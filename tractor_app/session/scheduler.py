@@ -51,25 +51,31 @@ class ManualScheduler:
     @property
     def idle(self) -> bool:
         """Whether no live timer is left."""
-        return all(timer.callback is None for _, _, timer in self._due)
+        return self._next() is None
 
     def advance(self, seconds: float) -> None:
         """Turn the clock on, calling back whatever falls due in order of time."""
         end = self._now + seconds
-        while self._due and self._due[0][0] <= end:
+        while (due := self._next()) is not None and due <= end:
             self.step()
         self._now = end
 
     def step(self) -> bool:
         """Turn the clock to the next live timer and call it back; False when there is none."""
-        while self._due:
-            at, _, timer = heapq.heappop(self._due)
-            callback, timer.callback = timer.callback, None
-            if callback is not None:
-                self._now = max(self._now, at)
-                callback()
-                return True
-        return False
+        if self._next() is None:
+            return False
+        at, _, timer = heapq.heappop(self._due)
+        callback, timer.callback = timer.callback, None
+        self._now = max(self._now, at)
+        if callback is not None:
+            callback()
+        return True
+
+    def _next(self) -> float | None:
+        """When the next live timer is due."""
+        while self._due and self._due[0][2].callback is None:
+            heapq.heappop(self._due)
+        return self._due[0][0] if self._due else None
 
     def run(self, limit: int = 1_000_000) -> None:
         """Step until nothing is left, at most ``limit`` times; raises RuntimeError beyond."""
