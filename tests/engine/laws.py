@@ -8,9 +8,10 @@ import msgspec
 from tractor_app.engine.actions import CHANCE, SPECTATOR
 from tractor_app.engine.apply import Applied
 from tractor_app.engine.cards import Cards, points_of
-from tractor_app.engine.events import Buried, CardDealt, KittyTaken
-from tractor_app.engine.observation import Phase
+from tractor_app.engine.events import BidMade, Buried, CardDealt, KittyTaken
+from tractor_app.engine.observation import Phase, RoundResult
 from tractor_app.engine.observe import audible, observe
+from tractor_app.engine.rules.policies import DigBase
 from tractor_app.engine.state import MatchState, RoundState, full_deck
 
 
@@ -49,17 +50,33 @@ def check_points(state: MatchState) -> None:
     if state.rules.scoring.floor_at_zero:
         total = max(total, 0)
     assert result.attacker_points == total
+    _check_dig(state, result)
     taken = [trick.points for trick in before.tricks if trick.winner not in _declarers(result)]
     assert result.trick_points == sum(taken)
 
 
-def _declarers(result: object) -> set[int]:
+def _check_dig(state: MatchState, result: RoundResult) -> None:
+    """The last trick brings the base points times the multiplier, to the side that took it."""
+    before = state.round
+    assert before is not None
+    kitty = state.rules.kitty
+    last = before.tricks[-1]
+    assert result.last_winner == last.winner
+    of_trick = kitty.base is DigBase.LAST_TRICK
+    assert result.kitty_points == (last.points if of_trick else points_of(before.buried))
+    product = result.kitty_points * result.multiplier
+    if last.winner in _declarers(result):
+        assert result.dig == (-product if kitty.declarer_subtracts else 0)
+    elif of_trick:
+        assert result.dig == max(product - result.kitty_points, 0)
+    else:
+        assert result.dig == product
+
+
+def _declarers(result: RoundResult) -> set[int]:
     """Seats of the declarer's side, from the result alone."""
-    assert isinstance(result, msgspec.Struct)
-    winners = set(result.winners)  # type: ignore[attr-defined]
-    players = range(len(result.levels_before))  # type: ignore[attr-defined]
-    takeover = result.takeover  # type: ignore[attr-defined]
-    return {seat for seat in players if (seat in winners) is not takeover}
+    players = range(len(result.levels_before))
+    return {seat for seat in players if (seat in result.winners) is not result.takeover}
 
 
 def check_privacy(applied: Applied) -> None:
@@ -69,6 +86,8 @@ def check_privacy(applied: Applied) -> None:
         for event in audible(applied.events, viewer):
             if isinstance(event, CardDealt):
                 assert (event.kind is not None) == (event.seat == viewer)
+            if isinstance(event, BidMade):
+                assert event.audience in (None, viewer)
             if isinstance(event, KittyTaken | Buried):
                 assert bool(event.cards) == (event.seat == viewer)
 
