@@ -84,7 +84,8 @@ def sorted_cards(cards: Iterable[int]) -> Cards:
 
 def contains(hand: Iterable[int], cards: Iterable[int]) -> bool:
     """Whether the multiset ``cards`` lies inside ``hand``."""
-    return not Counter(cards) - Counter(hand)
+    held, wanted = tuple(hand), tuple(cards)
+    return all(held.count(kind) >= wanted.count(kind) for kind in set(wanted))
 
 
 def without(hand: Iterable[int], cards: Iterable[int]) -> Cards:

@@ -139,6 +139,7 @@ def declarers_side(rules: RuleSet, declarer: int, friends: tuple[int, ...]) -> t
     return (declarer, *(seat for seat in rest if seat != declarer))
 
 
+@lru_cache(maxsize=4096)
 def attackers(rules: RuleSet, declarer: int | None, friends: tuple[int, ...]) -> tuple[int, ...]:
     """All other seats, in order."""
     if declarer is None:
