@@ -50,7 +50,7 @@ def a_suit(ctx: TrumpContext, data: st.DataObject) -> int:
     return data.draw(st.sampled_from([*suits, TRUMP]))
 
 
-@examples(300)
+@examples(200)
 @given(ctx=contexts(), data=st.data())
 def test_units_and_their_values(ctx: TrumpContext, data: st.DataObject) -> None:
     slow = slow_rules(ctx)
@@ -69,7 +69,7 @@ def test_units_and_their_values(ctx: TrumpContext, data: st.DataObject) -> None:
                 assert (slow_one < slow_two) == (fast_one < fast_two)
 
 
-@examples(200)
+@examples(150)
 @given(ctx=contexts(), data=st.data())
 def test_readings_are_cuttings(ctx: TrumpContext, data: st.DataObject) -> None:
     slow = slow_rules(ctx)
@@ -86,7 +86,7 @@ def test_readings_are_cuttings(ctx: TrumpContext, data: st.DataObject) -> None:
         assert pieces is not None
 
 
-@examples(600)
+@examples(400)
 @given(ctx=contexts(), data=st.data())
 def test_follow_is_what_the_ladder_says(ctx: TrumpContext, data: st.DataObject) -> None:
     slow = slow_rules(ctx)
@@ -126,7 +126,7 @@ def check_choices(
 
 
 @pytest.mark.parametrize("preset_id", ["three-deck", "four-deck-no-kitty", "four-deck-online"])
-@examples(250)
+@examples(100)
 @given(data=st.data())
 def test_follow_by_written_ladders(preset_id: str, data: st.DataObject) -> None:
     """The tables of VARIANTS E, equal choices included, on leads of whole stacks."""
@@ -152,7 +152,7 @@ def test_follow_by_written_ladders(preset_id: str, data: st.DataObject) -> None:
     check_choices(ctx, lead, hand, slow, legal)
 
 
-@examples(250)
+@examples(120)
 @given(data=st.data())
 def test_follow_to_long_runs(data: st.DataObject) -> None:
     """Runs long enough for several shorter ones in one rung: 2x4 answered by 2x2 2x2."""

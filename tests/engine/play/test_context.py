@@ -36,8 +36,8 @@ def high_to_low(preset_id: str, level: str, trump: str, suit: int = TRUMP) -> st
             "T",
             "S",
             (
-                "BJ > LJ > ST > HT=CT=DT > S2 > H2=C2=D2 > SA > SK > SQ > SJ > S9 > S8 > S7 > S6 > S5"
-                " > S4 > S3"
+                "BJ > LJ > ST > HT=CT=DT > S2 > H2=C2=D2 > SA > SK > SQ > SJ > S9 > S8 > S7 > S6"
+                " > S5 > S4 > S3"
             ),
         ),
         (

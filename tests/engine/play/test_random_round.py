@@ -8,6 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from tractor_app.engine.cards import points_of
+from tractor_app.engine.play.context import context
+from tractor_app.engine.play.follow import check_follow, random_follow, some_follow
+from tractor_app.engine.play.lead import Lead, make_lead
 from tractor_app.engine.play.random_round import deck_of, random_context, random_round
 from tractor_app.engine.rules.groups import Follow, Throw, Trick, Units
 from tractor_app.engine.rules.policies import (
@@ -86,3 +89,22 @@ def test_points_are_those_of_the_deck() -> None:
         assert 0 <= points <= total
         seen.add(points)
     assert len(seen) > 10
+
+
+@pytest.mark.parametrize("preset_id", ["four-deck-160", "four-deck-online", "three-deck"])
+def test_random_follows_to_any_lead_are_legal(preset_id: str) -> None:
+    """Hands full of quads and triples, and leads of several of them."""
+    rules = preset(preset_id)
+    ctx = context(rules, "2", "H")
+    rng = random.Random(3)
+    stacks = [slot[0] for slot in ctx.slot_kinds[0]]
+    for _ in range(400):
+        rng.shuffle(stacks)
+        led = [kind for kind in stacks[:3] for _ in range(rng.randrange(1, ctx.depth + 1))]
+        hand = [kind for kind in stacks[3:] for _ in range(rng.randrange(0, ctx.depth + 1))]
+        lead = make_lead(ctx, led)
+        assert isinstance(lead, Lead)
+        if len(hand) < len(led):
+            continue
+        for play in (some_follow(ctx, lead, hand), random_follow(ctx, lead, hand, rng.randrange)):
+            assert check_follow(ctx, lead, hand, play) is None

@@ -27,7 +27,7 @@ def draw_lead(ctx: TrumpContext, data: st.DataObject, slow: SlowRules, most: int
     return Lead(suit, tuple(Unit(*unit) for unit in fmt), led)
 
 
-@settings(max_examples=800, suppress_health_check=list(HealthCheck))
+@settings(max_examples=400, suppress_health_check=list(HealthCheck))
 @given(ctx=contexts(any_follow=False), data=st.data())
 def test_winner_is_the_top_unit_over_all_cuttings(ctx: TrumpContext, data: st.DataObject) -> None:
     slow = slow_rules(ctx)
@@ -49,7 +49,7 @@ def test_winner_is_the_top_unit_over_all_cuttings(ctx: TrumpContext, data: st.Da
     assert trick_winner(ctx, lead, plays) == best
 
 
-@settings(max_examples=500, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(ctx=contexts(any_follow=False), data=st.data())
 def test_throw_is_reduced_to_its_lowest_beaten_unit(ctx: TrumpContext, data: st.DataObject) -> None:
     slow = slow_rules(ctx)
@@ -89,7 +89,7 @@ def test_throw_is_reduced_to_its_lowest_beaten_unit(ctx: TrumpContext, data: st.
     )
 
 
-@settings(max_examples=300, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(ctx=contexts(any_follow=False), data=st.data())
 def test_unbeatable_is_that_no_higher_unit_is_unseen(
     ctx: TrumpContext, data: st.DataObject

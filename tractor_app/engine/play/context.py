@@ -339,7 +339,11 @@ def _special_pairs(ctx: TrumpContext, suit: int) -> Iterator[tuple[list[_Place],
     trump = _trump_suit(ctx)
     for printed in range(2 if ctx.merged else 4):
         ace, two, three = (kind_of(printed, rank) for rank in (_ACE, _TWO, _THREE))
-        if order.ace_low is AceLow.LOWEST_PAIR_RUN and ctx.suit[ace] == ctx.suit[two] == suit:
+        if (
+            order.ace_low is AceLow.LOWEST_PAIR_RUN
+            and ctx.level not in ("A", "2")
+            and ctx.suit[ace] == ctx.suit[two] == suit
+        ):
             yield [_Place((ace,), 0), _Place((two,), 0)], _ACE_TWO_VALUE
         if (
             order.two_three_at_level_three

@@ -144,10 +144,25 @@ def gives(ctx: TrumpContext, suit: int, cards: Masks, duty: Duty) -> bool:
     """Whether a play of one suit, as many cards as the lead, meets the duty."""
     if not _Search(ctx, suit, cards).gives(duty.format):
         return False
-    if not duty.quad_pairs:
-        return True
-    out_of_quads = tuple(mask & duty.quads for mask in cards)
-    return kernel.sets_of(out_of_quads, 2) >= duty.quad_pairs
+    return _pairs_out_of_quads(cards, duty.quads, duty.format) >= duty.quad_pairs
+
+
+def _pairs_out_of_quads(cards: Masks, quads: int, units: Format) -> int:
+    """How many pairs the slots ``quads`` still give beside the quads and triples of ``units``.
+
+    Triples come from other slots first, then from quads of which only three are here.
+    """
+    if not quads:
+        return 0
+    inside = tuple(mask & quads for mask in cards)
+    fours = sum(1 for unit in units if unit == (4, 1))
+    threes = sum(1 for unit in units if unit == _TRIPLE) - (cards[2] & ~quads).bit_count()
+    whole = inside[3].bit_count() - fours
+    three = (inside[2] & ~inside[3]).bit_count()
+    two = (inside[1] & ~inside[2]).bit_count()
+    from_three = min(max(threes, 0), three)
+    from_whole = max(threes, 0) - from_three
+    return two + three - from_three + 2 * (whole - from_whole)
 
 
 class _Search:
@@ -161,8 +176,11 @@ class _Search:
         self._windows: Windows = ctx.windows[suit]
         self._spared = spares_stacks(ctx)
 
-    def gives(self, units: Format) -> bool:
-        """Whether all these units can be cut from the cards together."""
+    def gives(self, units: Format, quad_pairs: int = 0) -> bool:
+        """Whether all these units can be cut from the cards together, so many of the pairs out of
+        stacks of four."""
+        if quad_pairs and _pairs_out_of_quads(self._masks, self._masks[3], units) < quad_pairs:
+            return False
         shape = shape_of(units)
         if self._spared:
             return _covers_whole_stacks(self._windows, self._masks, shape)
@@ -176,7 +194,7 @@ class _Search:
                 for fmt in rung:
                     wide = tuple(unit for unit in fmt if unit != SINGLE)
                     joint = make_format((*units, *wide))
-                    if self.gives(joint):
+                    if self.gives(joint, quad_pairs):
                         found[(joint, quad_pairs)] = None
             if found:
                 return list(found)
@@ -186,7 +204,10 @@ class _Search:
             split = self._split_quads(joints)
             if split:
                 return split
-        ranked = [(*self._default(units, step.unit), quad_pairs) for units, quad_pairs in joints]
+        ranked = [
+            (*self._default(units, step.unit, quad_pairs), quad_pairs)
+            for units, quad_pairs in joints
+        ]
         best = max(key for key, _units, _quad_pairs in ranked)
         return list(
             dict.fromkeys((units, quad_pairs) for key, units, quad_pairs in ranked if key == best)
@@ -200,16 +221,17 @@ class _Search:
         true_triples = (masks[2] & ~masks[3]).bit_count()
         found: dict[tuple[Units, int], None] = {}
         for units, quad_pairs in joints:
-            triples = sum(1 for unit in units if unit == _TRIPLE)
-            if not self.gives(make_format((*units, _TRIPLE))):
+            if not self.gives(make_format((*units, _TRIPLE)), quad_pairs):
                 continue
-            if triples < true_triples:
+            if units.count(_TRIPLE) < true_triples:
                 return []
-            found[(make_format((*units, _TRIPLE)), quad_pairs)] = None
-            found[(make_format((*units, _PAIR)), quad_pairs + 1)] = None
+            for unit, pairs in ((_TRIPLE, quad_pairs), (_PAIR, quad_pairs + 1)):
+                joint = make_format((*units, unit))
+                if self.gives(joint, pairs):
+                    found[(joint, pairs)] = None
         return list(found)
 
-    def _default(self, units: Units, unit: Unit) -> tuple[Key, Units]:
+    def _default(self, units: Units, unit: Unit, quad_pairs: int) -> tuple[Key, Units]:
         """Add the best rung of the default ladder of ``unit``; the key ranks it, higher first.
 
         For each width from the unit's own down: as many strengths as can be kept at that width,
@@ -220,23 +242,25 @@ class _Search:
         for width in range(unit.width, 1, -1):
             if not left:
                 break
-            kept = self._kept(units, width, left)
+            kept = self._kept(units, width, left, quad_pairs)
             whole = width == unit.width and kept == unit.length
-            parts = self._parts(units, width, kept, whole=whole)
+            parts = self._parts(units, width, kept, quad_pairs, whole=whole)
             units = make_format((*units, *(Unit(width, part) for part in parts)))
             keys.append((kept, *parts))
             left -= kept
         return tuple(keys), units
 
-    def _kept(self, units: Units, width: int, most: int) -> int:
+    def _kept(self, units: Units, width: int, most: int, quad_pairs: int) -> int:
         """How many sets of ``width`` copies, up to ``most``, go beside ``units``."""
         most = min(most, kernel.sets_of(self._masks, width)) if width <= len(self._masks) else 0
         for count in range(most, 0, -1):
-            if self.gives(make_format((*units, *[Unit(width, 1)] * count))):
+            if self.gives(make_format((*units, *[Unit(width, 1)] * count)), quad_pairs):
                 return count
         return 0
 
-    def _parts(self, units: Units, width: int, kept: int, *, whole: bool) -> list[int]:
+    def _parts(
+        self, units: Units, width: int, kept: int, quad_pairs: int, *, whole: bool
+    ) -> list[int]:
         """Cut ``kept`` strengths into runs: the longest possible first."""
         ctx = self._ctx
         parts: list[int] = []
@@ -251,7 +275,7 @@ class _Search:
                     continue
                 joint = (*units, *(Unit(width, each) for each in (*parts, length)))
                 rest = [Unit(width, 1)] * (kept - length)
-                if self.gives(make_format((*joint, *rest))):
+                if self.gives(make_format((*joint, *rest)), quad_pairs):
                     part = length
                     break
             if not part:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from functools import partial
+from typing import Final, TypeVar
 
 from tractor_app.engine.cards import POINTS, Cards, without
 from tractor_app.engine.play import kernel
@@ -91,6 +92,8 @@ __all__ = [
     "random_follow",
     "some_follow",
 ]
+
+_ATTEMPTS: Final = 16
 
 T = TypeVar("T")
 Place = tuple[int, int]
@@ -183,7 +186,10 @@ def some_follow(ctx: TrumpContext, lead: Lead, hand: Sequence[int]) -> Cards:
     if size > 1 and lead.format[0].width > 1:
         duty = duties_of(ctx, lead, held)[0]
         wide = tuple(unit for unit in duty.format if unit != SINGLE)
-        taken, held = _place(ctx, suit, held, wide, _cheap(ctx))
+        if duty.quad_pairs:
+            taken, held = _place_out_of_quads(ctx, suit, held, duty, _cheap(ctx))
+        else:
+            taken, held = _place(ctx, suit, held, wide, _cheap(ctx))
     held.sort(key=lambda kind: _price(ctx, kind))
     return tuple(sorted([*taken, *held[: size - len(taken)]]))
 
@@ -228,18 +234,20 @@ def _random_shape(
     wide = tuple(unit for unit in duty.format if unit != SINGLE)
     if ctx.merged:
         _shuffle(held, randbelow)
+    # Pairs that must come out of quads may find those used up, and a stack that is spared may be
+    # broken of one's own will: such a play is tried, and kept if it meets the duty.
+    whole = spares_stacks(ctx)
     if duty.quad_pairs:
-        taken, left = _place_out_of_quads(ctx, lead.suit, held, duty, any_order)
+        place = partial(_place_out_of_quads, ctx, lead.suit, held, duty, any_order)
     else:
-        # Stacks that are spared may be broken all the same, but not so that the duty fails.
-        whole = spares_stacks(ctx)
-        if whole and randbelow(2):
-            taken, left = _place(ctx, lead.suit, held, wide, any_order, whole=False)
-            play = _fill(lead, taken, left, randbelow)
-            if gives(ctx, lead.suit, ctx.masks(play, lead.suit), duty):
-                return play
-        taken, left = _place(ctx, lead.suit, held, wide, any_order, whole=whole)
-    return _fill(lead, taken, left, randbelow)
+        place = partial(_place, ctx, lead.suit, held, wide, any_order, whole=False)
+    for _attempt in range(_ATTEMPTS if duty.quad_pairs else randbelow(2) if whole else 0):
+        play = _fill(lead, *place(), randbelow)
+        if gives(ctx, lead.suit, ctx.masks(play, lead.suit), duty):
+            return play
+    if duty.quad_pairs:
+        return some_follow(ctx, lead, held)
+    return _fill(lead, *_place(ctx, lead.suit, held, wide, any_order), randbelow)
 
 
 def _fill(lead: Lead, taken: list[int], left: list[int], randbelow: Callable[[int], int]) -> Cards:
@@ -256,13 +264,17 @@ def _place_out_of_quads(
     for pair in pairs:
         rest.remove(pair)
 
+    def spare_quads(suit: int, places: list[Place]) -> None:
+        choose(suit, places)
+        places.sort(key=lambda place: bool(place[1] & duty.quads))
+
     def from_quads(suit: int, places: list[Place]) -> None:
         places[:] = [place for place in places if place[1] & duty.quads]
         choose(suit, places)
 
     # The wider units first: they leave fewer ways than a pair does.
     wider = tuple(unit for unit in rest if unit.width > 2)
-    taken, left = _place(ctx, suit, held, wider, choose)
+    taken, left = _place(ctx, suit, held, wider, spare_quads)
     more, left = _place(ctx, suit, left, pairs, from_quads)
     narrow = tuple(unit for unit in rest if unit.width <= 2)
     last, left = _place(ctx, suit, left, narrow, choose)
