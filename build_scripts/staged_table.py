@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from tractor_app.engine import legal
 from tractor_app.engine.actions import CHANCE, Action, Deal, Declare, Pass, Play, Ready, Shuffle
 from tractor_app.engine.apply import apply, new_match
-from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.observation import Observation, Phase, PlayKind
 from tractor_app.engine.observe import audible, observe
+from tractor_app.engine.play.context import context as order_of
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.state import MatchState, full_deck
 from tractor_app.engine.verdict import Rejected
@@ -33,7 +34,9 @@ def seats_of(names: Sequence[str]) -> tuple[SeatInfo, ...]:
 
 
 def lively(view: Observation) -> Action | None:
-    """As the engine suggests, but leads the widest unit of copies it holds: pairs, triples."""
+    """As the engine suggests, but leads the widest unit of copies it holds, and ruffs if it can."""
+    if view.phase is Phase.PLAY and view.trick is not None and view.viewer in view.awaited:
+        return _ruff(view, len(view.trick.plays[0].cards)) or legal.suggest(view)
     if view.phase is Phase.PLAY and view.trick is None and view.viewer in view.awaited:
         groups = Counter(view.hand)
         kind = max(groups, key=lambda kind: (groups[kind], kind % 13, kind))
@@ -41,6 +44,22 @@ def lively(view: Observation) -> Action | None:
         if not isinstance(legal.check(view, play), Rejected):
             return play
     return legal.suggest(view)
+
+
+def _ruff(view: Observation, count: int) -> Action | None:
+    """Copies of one kind that would ruff, the lowest that wins."""
+    context = order_of(view.rules, view.level, view.trump)
+    groups = Counter(view.hand)
+    for kind in sorted(groups, key=lambda kind: context.strength[kind]):
+        play = Play((kind,) * count)
+        if groups[kind] < count:
+            continue
+        intent = legal.check(view, play)
+        if isinstance(intent, Rejected) or not intent.best:
+            continue
+        if intent.play in (PlayKind.RUFF, PlayKind.OVERRUFF):
+            return play
+    return None
 
 
 class StagedTable:

@@ -51,6 +51,17 @@ def test_settling_in_the_middle_shows_the_newest_at_once(make_seat: MakeSeat) ->
             assert moving.widget.stage.snapshot() == still.widget.stage.snapshot()
 
 
+def test_sitting_down_at_another_table_leaves_nothing_behind(make_seat: MakeSeat) -> None:
+    moved, fresh = make_seat(1, rules=preset("four-deck-160")), make_seat(6)
+    moved.table.until(lambda view: view.phase is Phase.PLAY and len(view.tricks) == 3)
+    other = make_seat(6).table
+    moved.widget.set_table(None)
+    moved.widget.set_table(other)
+    for table in (other, fresh.table):
+        table.until(lambda view: view.phase is Phase.PLAY and len(view.tricks) == 2)
+    assert moved.widget.stage.snapshot() == fresh.widget.stage.snapshot()
+
+
 def test_round_result_is_told_once_either_way(make_seat: MakeSeat) -> None:
     for speed in ("off", "normal"):
         seat = make_seat(2, speed=speed)

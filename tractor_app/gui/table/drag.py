@@ -91,6 +91,7 @@ class Drag:
         self.uids = tuple(uids)
         self._grip, self.words, self.allowed = grip, words, allowed
         self._presenter.manner.dragged = frozenset(uids)
+        self._presenter.refresh(Motion.LIFT)
 
     def _burying_frame(self) -> QRectF:
         presenter = self._presenter
@@ -105,5 +106,5 @@ class Drag:
         stage.target.show()
         tone = Tone.GOLD if self.allowed else Tone.WARNING
         stage.target_tag.say(self.words, tone, layout.scale)
-        stage.target_tag.setPos(round(frame.center().x()), round(frame.top()))
+        stage.target_tag.setPos(round(frame.center().x()), round(frame.top() - 15 * layout.scale))
         stage.target_tag.show()

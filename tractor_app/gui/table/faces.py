@@ -74,9 +74,9 @@ def trump_face(view: Observation, four_colour: bool) -> TrumpFace:
     """The trump plate."""
     trump = view.trump or (view.standing.trump if view.standing is not None else "")
     return TrumpFace(
-        rank=texts.rank_text(view.level) if view.round_number else "",
+        rank=texts.rank_text(view.level),
         suit=trump,
-        unknown="?" if view.round_number else "",
+        unknown="?",
         rows=_rows(view),
         four_colour=four_colour,
     )

@@ -62,6 +62,8 @@ class Manner:
     gap: int | None = None
     """Where dragged cards would enter the hand."""
     dragged: frozenset[int] = field(default_factory=frozenset)
+    fresh: frozenset[int] = field(default_factory=frozenset)
+    """Cards just taken from the kitty."""
 
 
 def place_of(view: Observation, seat: int) -> int:
@@ -139,8 +141,8 @@ def _dimmed(card: HeldCard, manner: Manner, chosen: bool) -> bool:
 
 
 def _lifted(hand: Hand, manner: Manner) -> dict[int, float]:
-    """How far each card is lifted: chosen ones fully, forced ones by less than half."""
-    lifted = dict.fromkeys(hand.selected, 1.0)
+    """How far each card is lifted: chosen ones fully, forced and fresh ones by less than half."""
+    lifted = {**dict.fromkeys(manner.fresh, 0.34), **dict.fromkeys(hand.selected, 1.0)}
     if manner.options is not None:
         forced = list(manner.options.forced)
         for card in hand.cards:

@@ -115,7 +115,10 @@ class SeatPlate(Plate[SeatFace]):
     def _draw_texts(self, painter: QPainter, left: float, right: float) -> None:
         face, scale, box = self.content, self.scale_by, self.box
         surface = self.theme.surface
+        alone = not face.count and not face.note and face.seconds is None
         name = QRectF(left, box.top() + 6 * scale, right - left, 22 * scale)
+        if alone:
+            name.moveTop(box.center().y() - 12 * scale)
         plain_text(painter, name, face.name, text_font(15 * scale, True), qcolor(surface.text))
         small = text_font(12 * scale)
         line = QRectF(left, box.top() + 26 * scale, right - left, 18 * scale)
@@ -276,8 +279,12 @@ class ScorePanel(Plate[ScoreFace]):
             wide = text_width(face.marks[index].label, font) + 4
             middle = bar.left() + bar.width() * (edges[index] + edges[index + 1]) / 2 / face.end
             cell = QRectF(middle - wide / 2, bar.bottom() + 4 * scale, wide, 22 * scale)
-            cell.moveLeft(max(cell.left(), bar.left() - 4))
-            if any(cell.adjusted(-4, 0, 4, 0).intersects(other) for other in taken):
+            cell.moveLeft(max(cell.left(), bar.left() - 10 * scale))
+            limit = bar.left() + bar.width() * edges[index + 1] / face.end + 8 * scale
+            for other in taken:
+                if cell.intersects(other) and other.right() + wide <= limit:
+                    cell.moveLeft(other.right() + 1)
+            if any(cell.intersects(other) for other in taken):
                 continue
             taken.append(cell)
             ink = qcolor(surface.accent if now else surface.text_muted)

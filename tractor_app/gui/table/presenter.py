@@ -6,7 +6,8 @@ on the screen, which may lag behind while something is still being shown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -52,6 +53,8 @@ class Presenter(QObject):
         self.view: Observation | None = None
         self.seats: Sequence[SeatInfo] = ()
         self.message = ""
+        self.describe: Callable[[Observation], str] = lambda _view: ""
+        """What the chosen cards would do, for the sentence; empty when there is nothing to say."""
         self.keyboard = False
         """Whether the person is using the keyboard: then its place in the hand is shown."""
         self.remaining: float | None = None
@@ -144,6 +147,7 @@ class Presenter(QObject):
         self._lay(view)
         if fresh:
             self._sync_hand(view)
+            self._mark_fresh(view)
         self._ask_options(view)
         speed = _AT_ONCE if at_once else self._speed
         self.stage.show_cards(
@@ -169,7 +173,11 @@ class Presenter(QObject):
         deck = view.rules.deck
         cards = deck.decks * (54 if deck.jokers else 52) // deck.players + deck.kitty
         wanted = table_layout(width, height, len(view.counts), cards)
-        if wanted is not self.stage.layout_now or dpr != self.stage.dpr:
+        if (wanted, dpr, len(view.counts)) != (
+            self.stage.layout_now,
+            self.stage.dpr,
+            len(self.stage.plates),
+        ):
             self.stage.lay(wanted, dpr)
 
     def _sync_hand(self, view: Observation) -> None:
@@ -180,6 +188,16 @@ class Presenter(QObject):
             self.hand.sort(context.sort_key)
         if view.phase is not Phase.BURY and self.hand.aside:
             self.hand.take_back([card.uid for card in self.hand.aside], context.sort_key)
+
+    def _mark_fresh(self, view: Observation) -> None:
+        """While burying, the cards from the kitty stand out: of equal ones those drawn last."""
+        left = Counter(view.kitty if view.phase is Phase.BURY else ())
+        fresh = set()
+        for card in sorted(self.hand.cards, key=lambda card: -card.uid):
+            if left[card.kind] > 0:
+                left[card.kind] -= 1
+                fresh.add(card.uid)
+        self.manner.fresh = frozenset(fresh)
 
     def _ask_options(self, view: Observation) -> None:
         mine = self.up_to_date and view.viewer >= 0
@@ -260,7 +278,12 @@ class Presenter(QObject):
             return PromptFace(self.message, warning=True)
         if self.manner.last_trick and view.tricks:
             return PromptFace(prompts.last_trick_text(view, self.seats))
-        return prompts.prompt(view, self.seats, self.manner.options)
+        chosen = self.describe(view) if self.up_to_date else ""
+        return (
+            PromptFace(chosen, mine=True)
+            if chosen
+            else prompts.prompt(view, self.seats, self.manner.options)
+        )
 
     def _tell(self, shown: Shown) -> None:
         if shown.round_result is not None:

@@ -91,6 +91,7 @@ class TableWidget(QWidget):
         self.presenter.shown.connect(self._show_bar)
         self.view.resized.connect(self._resized)
         self.view.key_released.connect(self._key_released)
+        self.presenter.describe = self._describe_choice
         self.presenter.set_options(self._options)
         self.retranslate()
 
@@ -474,6 +475,22 @@ class TableWidget(QWidget):
         view = self.observation
         offered = () if view is None else choices(view, self)
         self.bar.offer(offered, self.presenter.layout)
+
+    def _describe_choice(self, view: Observation) -> str:
+        if view.phase is not Phase.PLAY or not questions.is_my_turn(view) or self.drag.uids:
+            return ""
+        cards = self.hand.kinds(self.hand.selected)
+        if not cards or self._lifted_only(cards):
+            return ""
+        verdict = questions.check(view, Play(cards))
+        if isinstance(verdict, Rejected):
+            return self._explain(verdict)
+        return prompts.intent_text(verdict, len(cards))
+
+    def _lifted_only(self, cards: Cards) -> bool:
+        """The only legal play, lifted by the table itself: the sentence says that already."""
+        options = self.presenter.manner.options
+        return options is not None and options.only == cards
 
     def _message_over(self) -> None:
         self._message_timer.stop()
