@@ -183,9 +183,17 @@ def _agrees(case: Case, expected: Mapping[str, Any], found: Found) -> bool:
         if key == "played" and isinstance(value, str) and isinstance(found[key], str):
             if not _same_play(case, value, found[key]):
                 return False
+        elif key == "trump" and case.rules.deck.two_colours:
+            if _colour(value) != _colour(found[key]):
+                return False
         elif type(value) is not type(found[key]) or value != found[key]:
             return False
     return True
+
+
+def _colour(trump: Any) -> Any:
+    """Where red is one suit and black the other, either letter names the trump colour."""
+    return {"D": "H", "C": "S"}.get(trump, trump) if isinstance(trump, str) else trump
 
 
 def _same_play(case: Case, expected: str, found: str) -> bool:
