@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import msgspec
 import pytest
@@ -13,6 +14,7 @@ from tractor_app.bots.registry import BOT_NAMES, UnknownBotError, make_bot
 from tractor_app.engine import legal
 from tractor_app.engine.actions import Action, Bury, Concede, Pass, Play
 from tractor_app.engine.apply import digest
+from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.session.bot_driver import BotDriver
@@ -64,6 +66,8 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> list[Action | Exception | None]
         Play(cards=(53,) * 30),
         Bury(cards=()),
         Pass(),
+        cast("Action", "pass"),
+        Play(cards=cast("Cards", [3, 3])),
     ],
 )
 def test_a_bad_bot_is_played_for(

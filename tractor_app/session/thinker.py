@@ -15,6 +15,7 @@ import msgspec
 from tractor_app.bots.registry import make_bot
 from tractor_app.engine.actions import Action
 from tractor_app.engine.observation import Observation
+from tractor_app.engine.wellformed import is_action
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -38,9 +39,12 @@ class Thinker(Protocol):
 def decide(bot: str, observation: Observation, seed: int) -> Decision:
     """Ask a bot in this process. Never raises: a bot that does has a fault."""
     try:
-        return Decision(make_bot(bot).choose(observation, random.Random(seed)))
+        action = make_bot(bot).choose(observation, random.Random(seed))
     except Exception as error:
         return Decision(None, f"{type(error).__name__}: {error}"[:500])
+    if action is not None and not is_action(action):
+        return Decision(None, f"no action: {action!r}"[:500])
+    return Decision(action)
 
 
 class ImmediateThinker:
