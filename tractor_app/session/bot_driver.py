@@ -111,7 +111,9 @@ class BotDriver:
         if not fault:
             return action if action is not None or observation.phase is Phase.DEAL else Pass()
         self.faults += 1
-        logger.warning("bot %s in %s: %s", self.bot, observation.phase.value, fault)
+        # One line tells all; a bot with a bug fails at every turn of a long match.
+        level = logging.WARNING if self.faults == 1 else logging.DEBUG
+        logger.log(level, "bot %s in %s: %s", self.bot, observation.phase.value, fault)
         return None if observation.phase is Phase.DEAL else _own_way(observation)
 
     def _later(
