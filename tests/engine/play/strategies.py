@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tractor_app.engine.cards import RANKS, Cards
 from tractor_app.engine.play.context import TrumpContext, context
-from tractor_app.engine.rules.groups import Deck, Follow, Order, Units
+from tractor_app.engine.rules.groups import Deck, Follow, Order, Throw, Trick, Units
 from tractor_app.engine.rules.policies import (
     AceLow,
+    CrossShapes,
+    FailedThrow,
+    Fine,
     LongTractor,
     PairLed,
+    RuffedThrow,
+    RuffMatch,
     Runs,
     ThrowDuty,
     TitanicOrder,
@@ -46,6 +52,26 @@ def follows(draw: st.DrawFn) -> Follow:
 
 
 @st.composite
+def throws(draw: st.DrawFn) -> Throw:
+    return Throw(
+        allowed=draw(st.sampled_from([True, True, True, False])),
+        trumps=draw(st.booleans()),
+        only_if_held=draw(st.booleans()),
+        failed=draw(st.sampled_from(list(FailedThrow))),
+        fine=draw(st.sampled_from(list(Fine))),
+    )
+
+
+@st.composite
+def tricks(draw: st.DrawFn) -> Trick:
+    return Trick(
+        ruffed_throw=draw(st.sampled_from(list(RuffedThrow))),
+        ruff_match=draw(st.sampled_from(list(RuffMatch))),
+        cross_shapes=draw(st.sampled_from(list(CrossShapes))),
+    )
+
+
+@st.composite
 def contexts(draw: st.DrawFn, *, any_follow: bool = True) -> TrumpContext:
     plain = draw(st.booleans())
     decks = draw(st.sampled_from([1, 2, 2, 3, 4, 5]))
@@ -62,6 +88,8 @@ def contexts(draw: st.DrawFn, *, any_follow: bool = True) -> TrumpContext:
         ),
         follow=draw(follows()) if any_follow and draw(st.booleans()) else Follow(),
     )
+    if any_follow and draw(st.booleans()):
+        rules = replace(rules, throw=draw(throws()), trick=draw(tricks()))
     return context(rules, draw(st.sampled_from(RANKS)), draw(st.sampled_from(TRUMPS)))
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.engine.play.strategies import contexts
 from tractor_app.engine.cards import points_of
-from tractor_app.engine.play.context import context
+from tractor_app.engine.play.context import TrumpContext, context
 from tractor_app.engine.play.follow import check_follow, random_follow, some_follow
 from tractor_app.engine.play.lead import Lead, make_lead
 from tractor_app.engine.play.random_round import deck_of, random_context, random_round
@@ -108,3 +111,14 @@ def test_random_follows_to_any_lead_are_legal(preset_id: str) -> None:
             continue
         for play in (some_follow(ctx, lead, hand), random_follow(ctx, lead, hand, rng.randrange)):
             assert check_follow(ctx, lead, hand, play) is None
+
+
+@settings(max_examples=60)
+@given(ctx=contexts(), seed=st.integers(0, 2**32))
+def test_random_rounds_over_random_house_rules(ctx: TrumpContext, seed: int) -> None:
+    """Every lead and every follow passes the referee whatever the options are."""
+    rng = random.Random(seed)
+    played = random_round(ctx, rng.randrange, checked=True)
+    assert played.tricks > 0
+    if not ctx.rules.throw.allowed:
+        assert played.throws == 0

@@ -30,7 +30,7 @@ Format = tuple[Unit, ...]
 SINGLE: Final = Unit(1, 1)
 
 _READINGS_OFFERED: Final = 16
-_READING_STEPS: Final = 4000
+_READING_STEPS: Final = 600
 
 
 class Piece(NamedTuple):
