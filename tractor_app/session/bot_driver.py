@@ -37,7 +37,8 @@ def question(observation: Observation) -> _Question:
         observation.auction,
         len(observation.tricks),
         len(trick.plays) if trick is not None else 0,
-        len(observation.hand),
+        # Not only how many: after a redeal everything else is as it was before.
+        observation.hand,
     )
 
 
