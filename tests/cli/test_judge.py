@@ -183,6 +183,7 @@ def test_a_lead_that_is_not_allowed_is_no_throw(
         ({**UNIT, "kind": ["unit"]}, "kind"),
         ({**UNIT, "rules": "clasic"}, "rules"),
         ({**UNIT, "rules": {"preset": "classic", "decks": 0}}, "rules.deck.decks"),
+        ({**UNIT, "rules": {"ladders": ["2x2: 2 1"]}}, "rules.follow.ladders"),
         ({**UNIT, "level": "1"}, "level"),
         ({**UNIT, "level": None}, "level"),
         ({**UNIT, "trump": "X"}, "trump"),

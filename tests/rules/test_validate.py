@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tractor_app.engine.play.ladders import parse_ladder
 from tractor_app.engine.rules.overrides import from_overrides
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.engine.rules.schema import BY_PATH, ProblemCode
@@ -44,6 +45,8 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, ProblemCode]] = [
     ({"ladders": ["2x2 > 2 2"]}, "follow.ladders", C.LADDER_UNREADABLE),
     ({"ladders": ["2x2: 2x2 > two"]}, "follow.ladders", C.LADDER_UNREADABLE),
     ({"ladders": ["2x2: 2x2 > 2 1"]}, "follow.ladders", C.LADDER_UNEQUAL),
+    ({"ladders": ["2x2 | x: 2x2"]}, "follow.ladders", C.LADDER_UNREADABLE),
+    ({"ladders": ["2x2 | 4: 2x2 > 1*4", "4: 4"]}, "follow.ladders", C.LADDER_REPEATED),
     ({"ladders": ["2: 2 > 1*2", "2: 2"]}, "follow.ladders", C.LADDER_REPEATED),
     ({"players": 3, "teams": "friends", "friends": 2}, "sides.friends", C.FRIENDS_TOO_MANY),
     ({"teams": "friends", "friends": 0}, "sides.friends", C.FRIENDS_MISSING),
@@ -137,3 +140,14 @@ def test_problems_stand_at_fields_of_the_schema() -> None:
 )
 def test_unusual_tables_that_can_be_played_are_left_alone(overrides: dict[str, Any]) -> None:
     assert validate(from_overrides(overrides)) == ()
+
+
+def test_every_ladder_that_passes_is_read_by_the_play_rules() -> None:
+    """The two readers of ladders agree on what can be read."""
+    parts = ("2x2", "2 2", "4", "2 1*2", "1*4", "3 1", "2x", "x", "", "1*0", "9", "2x2 | 4", "1*3")
+    for head in parts:
+        for body in parts:
+            text = f"{head}: {body} > 1*4"
+            problems = validate(from_overrides({"ladders": [text]}))
+            if not problems:
+                assert parse_ladder(text)

@@ -26,7 +26,9 @@ from tractor_app.engine.cards import (
 from tractor_app.engine.rules.overrides import OverridesError, from_overrides
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.rules.schema import Problem, shown
+from tractor_app.engine.rules.validate import validate
 
+_LADDERS = "follow.ladders"
 _FORMAT_TOKEN = re.compile(r"(\d{1,2})(?:[x*](\d{1,2}))?")
 
 
@@ -86,11 +88,17 @@ class Case:
     def rules(self) -> RuleSet:
         if self._rules is None:
             try:
-                self._rules = from_overrides(self._get("rules"))
+                rules = from_overrides(self._get("rules"))
             except OverridesError as error:
                 path = error.problems[0].path
                 field = "rules" if path in ("", "preset") else f"rules.{path}"
                 raise MalformedError(field, "is wrong", error.problems) from None
+            # A case looks at one question only: rules that no table could play are let pass
+            # unless the question itself cannot be asked under them.
+            unreadable = tuple(item for item in validate(rules) if item.path == _LADDERS)
+            if unreadable:
+                raise MalformedError(f"rules.{_LADDERS}", "is wrong", unreadable)
+            self._rules = rules
         return self._rules
 
     @property

@@ -76,7 +76,9 @@ class Deck(Group, frozen=True):
 class Order(Group, frozen=True):
     """Trumps, their order, and what is consecutive."""
 
-    permanent_trumps: tuple[Rank, ...] = ()
+    permanent_trumps: Annotated[tuple[Rank, ...], Meta(max_length=3)] = ()
+    """Always trump, below the level cards, the first of them highest. Few, because off-suit
+    cards of equal strength multiply the runs there can be."""
     level_bridged: bool = True
     """At level 3, ``2244`` is a tractor: the level rank leaves no hole in a suit."""
     level_keeps_place: bool = False

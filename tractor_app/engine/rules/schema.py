@@ -140,6 +140,8 @@ class FieldSpec(msgspec.Struct, frozen=True):
     high: int = 0
     choices: tuple[str, ...] = ()
     pattern: str = ""
+    most: int = 0
+    """Most entries of a list; 0 for what is no list."""
     enum: str = ""
     """Name of the choice's class in :mod:`.policies`: fields that share it share its words."""
 
@@ -172,7 +174,9 @@ _LISTS: Final[dict[type[inspect.Type], FieldKind]] = {
 def _field_spec(path: str, field: inspect.Field) -> FieldSpec:
     default = msgspec.to_builtins(field.default)
     item: inspect.Type = field.type
+    most = 0
     if isinstance(item, inspect.VarTupleType):
+        most = item.max_length or MAX_ENTRIES
         item = item.item_type
         kind = _LISTS[type(item)]
         default = list(default)
@@ -187,7 +191,7 @@ def _field_spec(path: str, field: inspect.Field) -> FieldSpec:
         enum = item.cls.__name__
     elif isinstance(item, inspect.StrType):
         pattern = item.pattern or ""
-    return FieldSpec(path, kind, default, low, high, choices, pattern, enum)
+    return FieldSpec(path, kind, default, low, high, choices, pattern, most, enum)
 
 
 def _walk() -> Iterator[FieldSpec]:
@@ -264,8 +268,8 @@ def check_value(spec: FieldSpec, value: Plain) -> Problem | None:
 def _check_list(spec: FieldSpec, value: Plain) -> Problem | None:
     if not isinstance(value, list | tuple):
         return _wrong_type(spec.path, spec.kind, value)
-    if len(value) > MAX_ENTRIES:
-        return Problem(spec.path, ProblemCode.TOO_LONG, {"high": MAX_ENTRIES})
+    if len(value) > spec.most:
+        return Problem(spec.path, ProblemCode.TOO_LONG, {"high": spec.most})
     kinds = {FieldKind.NUMBERS: FieldKind.NUMBER, FieldKind.TEXTS: FieldKind.TEXT}
     for item in value:
         if spec.kind is FieldKind.BANDS:

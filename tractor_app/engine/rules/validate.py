@@ -138,15 +138,17 @@ def _ladders(rules: RuleSet) -> Iterator[Problem]:
     seen: set[tuple[tuple[int, int], ...]] = set()
     for text in rules.follow.ladders:
         head, colon, body = text.partition(":")
-        unit = _format(head) if colon else None
-        if unit is None:
-            yield Problem(path, ProblemCode.LADDER_UNREADABLE, {"value": text, "part": head})
-            continue
-        key = tuple(sorted(unit))
-        if key in seen:
-            yield Problem(path, ProblemCode.LADDER_REPEATED, {"value": head.strip()})
-        seen.add(key)
-        yield from _ladder_rungs(text, _size(unit), body)
+        for part in head.split("|"):
+            unit = _format(part) if colon else None
+            if unit is None:
+                params = {"value": text, "part": part.strip()}
+                yield Problem(path, ProblemCode.LADDER_UNREADABLE, params)
+                continue
+            key = tuple(sorted(unit))
+            if key in seen:
+                yield Problem(path, ProblemCode.LADDER_REPEATED, {"value": part.strip()})
+            seen.add(key)
+            yield from _ladder_rungs(text, _size(unit), body)
 
 
 def _ladder_rungs(text: str, size: int, body: str) -> Iterator[Problem]:
