@@ -43,6 +43,10 @@ def _centre(seat: Seat) -> QPointF:
     return seat.widget.presenter.layout.target.center()
 
 
+def _aside(seat: Seat) -> int:
+    return len(seat.widget.hand.aside)
+
+
 def _fan(seat: Seat) -> list[int]:
     return [card.uid for card in seat.widget.hand.cards]
 
@@ -275,14 +279,14 @@ def test_burying_by_drag_by_click_and_by_keyboard(make_seat: MakeSeat) -> None:
     back = seat.widget.stage.item_of(fan[0])
     assert back is not None
     seat.drag(fan[0], seat.widget.presenter.layout.hand.center())
-    assert not seat.widget.hand.aside
+    assert _aside(seat) == 0
     fan = _fan(seat)
     for uid in fan[-3:]:
         seat.click(uid)
     seat.key(Qt.Key.Key_Return)
-    assert len(seat.widget.hand.aside) == 3
+    assert _aside(seat) == 3
     seat.double_click(_fan(seat)[-1])
-    assert len(seat.widget.hand.aside) == 4
+    assert _aside(seat) == 4
     fan = _fan(seat)
     for uid in fan[: view.kitty_size - 3]:
         seat.click(uid)
@@ -296,7 +300,7 @@ def test_burying_by_drag_by_click_and_by_keyboard(make_seat: MakeSeat) -> None:
     assert seat.table.submitted == [Bury(expected)]
     assert len(expected) == view.kitty_size
     assert not seat.widget.stage.slots.isVisible()
-    assert not seat.widget.hand.aside
+    assert _aside(seat) == 0
 
 
 def test_too_many_cards_do_not_fit_into_the_kitty(make_seat: MakeSeat) -> None:
@@ -308,7 +312,7 @@ def test_too_many_cards_do_not_fit_into_the_kitty(make_seat: MakeSeat) -> None:
     assert not seat.widget.stage.target.content.allowed
     seat.drop(seat.widget.presenter.layout.centre.center())
     assert len(seat.said) == 1
-    assert not seat.widget.hand.aside
+    assert _aside(seat) == 0
 
 
 def _can_bid(view: Observation) -> bool:

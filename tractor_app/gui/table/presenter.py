@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 
+from tractor_app.engine.cards import KINDS, POINTS
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.play.context import TrumpContext
 from tractor_app.gui.animator import Animator, Step
 from tractor_app.gui.layout import Layout, kitty_frame, kitty_places, table_layout
 from tractor_app.gui.table import faces, prompts, questions
 from tractor_app.gui.table.hand import Hand
+from tractor_app.gui.table.items import Look
 from tractor_app.gui.table.marks import PromptFace, SlotsFace
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.picture import (
@@ -29,6 +31,7 @@ from tractor_app.gui.table.picture import (
 )
 from tractor_app.gui.table.script import Motion, Shown, script
 from tractor_app.gui.table.stage import Stage
+from tractor_app.gui.table.warming import Warmer
 from tractor_app.gui.timings import TIMINGS, timings
 from tractor_app.session.table import SeatInfo, Update
 
@@ -61,6 +64,8 @@ class Presenter(QObject):
         """Seconds left for the awaited seats, and of how many."""
         self.whole = 1.0
         self._speed = timings("normal")
+        self._warmer = Warmer(stage.art, self)
+        self._warmed: object = None
         self._context: TrumpContext | None = None
         self._last: Shown | None = None
         self._lifted_at = -1
@@ -120,6 +125,7 @@ class Presenter(QObject):
     def forget(self) -> None:
         """Leave the table: nothing of it stays."""
         self.animator.finish()
+        self._warmer.stop()
         self.newest = self.view = self._last = None
         self.hand = Hand()
         self._lifted_at = -1
@@ -159,6 +165,7 @@ class Presenter(QObject):
             held=self.manner.dragged,
         )
         self.stage.show_focus(self.hand.focus if self.keyboard else None)
+        self._warm(view)
         self.stage.show_backs(view)
         self.stage.show_deck(self._deck_count(view))
         self._show_tags(shown, at_once)
@@ -208,6 +215,31 @@ class Presenter(QObject):
             self._lifted_at = revision
             if not self.hand.selected:
                 self.hand.select_kinds(options.only)
+
+    def _warm(self, view: Observation) -> None:
+        """Once trump is known, the faces of the trick and the dimmed ones of the hand are drawn."""
+        key = (self._context, self.layout, self.stage.dpr, self.manner.four_colour)
+        if view.phase in DECLARING or self._warmed == key or not self._speed.animated:
+            return
+        self._warmed = key
+        layout, trumps = self.layout, questions.trump_kinds(view)
+        trick = QSize(round(layout.trick_width), round(layout.trick_height))
+        card = QSize(round(layout.card_width), round(layout.card_height))
+        four = self.manner.four_colour
+        looks = {
+            kind: Look(kind in trumps, POINTS[kind], False, False, four) for kind in range(KINDS)
+        }
+        mine = sorted(set(view.hand))
+        self._warmer.want(
+            [
+                *((kind, card, self.stage.dpr, looks[kind]._replace(dimmed=True)) for kind in mine),
+                *((kind, trick, self.stage.dpr, looks[kind]) for kind in range(KINDS)),
+                *(
+                    (kind, card, self.stage.dpr, looks[kind]._replace(selected=True))
+                    for kind in mine
+                ),
+            ]
+        )
 
     def _deck_count(self, view: Observation) -> int:
         if view.phase not in DECLARING or kitty_face_up(view, self.manner):

@@ -30,6 +30,7 @@ from tractor_app.gui.table.marks import (
     Tag,
     Tone,
 )
+from tractor_app.gui.table.matching import OWN, TableCard, match
 from tractor_app.gui.table.picture import Slot, Zone, place_of
 from tractor_app.gui.table.plates import (
     CapturedPanel,
@@ -43,7 +44,6 @@ from tractor_app.gui.theme import Theme
 from tractor_app.gui.timings import Timings
 from tractor_app.gui.zorder import Z
 
-_OWN = (Zone.HAND, Zone.ASIDE)
 _PACE = {
     Motion.PLAIN: ("rearrange", ""),
     Motion.LIFT: ("lift", ""),
@@ -53,16 +53,6 @@ _PACE = {
     Motion.KITTY: ("kitty_flight", "kitty_gap"),
     Motion.RETURN: ("return_flight", ""),
 }
-
-
-class TableCard:
-    """An item and the slot it fills."""
-
-    __slots__ = ("item", "slot")
-
-    def __init__(self, item: CardItem, slot: Slot) -> None:
-        self.item = item
-        self.slot = slot
 
 
 class Stage(QGraphicsScene):
@@ -292,7 +282,7 @@ class Stage(QGraphicsScene):
         wanted = list(slots)
         kept = [card for card in self._cards if card.slot.uid in held]
         free = [card for card in self._cards if card.slot.uid not in held]
-        matched = _match(free, wanted, max(view.viewer, 0))
+        matched = match(free, wanted, max(view.viewer, 0))
         used = {id(card) for card in matched.values()}
         for card in free:
             if id(card) not in used:
@@ -375,7 +365,7 @@ class Stage(QGraphicsScene):
             self._remove(item)
             return
         layout = self.layout_now
-        if slot.zone in _OWN or towards is None:
+        if slot.zone in OWN or towards is None:
             spot = layout.kitty_panel.center()
         else:
             where = place_of(view, towards)
@@ -445,40 +435,3 @@ class Stage(QGraphicsScene):
             ("kitty", self.kitty_panel.content),
         ]
         return tuple(sorted(shown, key=repr))
-
-
-def _match(cards: Sequence[TableCard], wanted: Sequence[Slot], viewer: int) -> dict[int, TableCard]:
-    """Which item becomes which slot (by index): the same card first, then one that may be it."""
-    free = list(cards)
-    result: dict[int, TableCard] = {}
-    for same in (_same_uid, _same_place, _same_owner):
-        for index, slot in enumerate(wanted):
-            if index in result:
-                continue
-            found = next((card for card in free if same(card.slot, slot, viewer)), None)
-            if found is not None:
-                result[index] = found
-                free.remove(found)
-    return result
-
-
-def _same_uid(old: Slot, new: Slot, viewer: int) -> bool:
-    del viewer
-    return old.uid >= 0 and old.uid == new.uid
-
-
-def _same_place(old: Slot, new: Slot, viewer: int) -> bool:
-    del viewer
-    if old.uid >= 0 or new.uid >= 0:
-        return False
-    return (old.zone, old.seat, old.kind) == (new.zone, new.seat, new.kind)
-
-
-def _same_owner(old: Slot, new: Slot, viewer: int) -> bool:
-    """Own cards going to the trick or coming back from it, and the kitty's to a hand."""
-    if old.kind != new.kind or (old.uid >= 0 and new.uid >= 0):
-        return False
-    pair = {old.zone, new.zone}
-    if Zone.TRICK in pair and pair & set(_OWN):
-        return (old.seat if old.zone is Zone.TRICK else new.seat) == viewer
-    return Zone.KITTY in pair and bool(pair & set(_OWN))

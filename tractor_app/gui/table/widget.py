@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -13,16 +13,16 @@ from tractor_app.engine.actions import Action, Bury, Declare, NameFriends, Play
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.verdict import Rejected
-from tractor_app.gui import layout as place
 from tractor_app.gui import texts
 from tractor_app.gui.animator import Animator
 from tractor_app.gui.art.cards import CardArt
 from tractor_app.gui.table import prompts, questions, spoken
 from tractor_app.gui.table.buttons import ActionBar
-from tractor_app.gui.table.choices import KEYS, MAIN, choices, to_bury
+from tractor_app.gui.table.choices import choices, to_bury
 from tractor_app.gui.table.drag import Drag
 from tractor_app.gui.table.friends import FriendPicker
 from tractor_app.gui.table.hand import Hand
+from tractor_app.gui.table.handling import Handling
 from tractor_app.gui.table.interaction import Interaction
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.presenter import Presenter
@@ -71,10 +71,11 @@ class TableWidget(QWidget):
         self.stage = Stage(theme, art or CardArt(theme), self.animator)
         self.view = TableView(self.stage, self)
         self.presenter = Presenter(self.stage, self.animator, self)
-        self.interaction = Interaction(self)
-        self.view.listen(self.interaction)
         self.bar = ActionBar(theme, self.view)
         self.drag = Drag(self.presenter)
+        self._handling = Handling(self, self.presenter, self.drag)
+        self.interaction = Interaction(self._handling)
+        self.view.listen(self.interaction)
         self._picker: FriendPicker | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -82,7 +83,7 @@ class TableWidget(QWidget):
         self.setFocusProxy(self.view)
         self._message_timer = QTimer(self)
         self._message_timer.setSingleShot(True)
-        self._message_timer.timeout.connect(self._message_over)
+        self._message_timer.timeout.connect(self.message_over)
         self._clock_timer = QTimer(self)
         self._clock_timer.setInterval(_CLOCK_TICK)
         self._clock_timer.timeout.connect(self._show_clock)
@@ -129,6 +130,10 @@ class TableWidget(QWidget):
     def set_explain(self, explain: Explain) -> None:
         """Who makes the sentences for refusals."""
         self._explain = explain
+
+    def explain(self, rejected: Rejected) -> str:
+        """A refusal in one line."""
+        return self._explain(rejected)
 
     def set_hint_provider(self, provider: HintProvider | None) -> None:
         """Who answers :meth:`request_hint`; None: the engine's own suggestion."""
@@ -182,7 +187,7 @@ class TableWidget(QWidget):
         self._message_timer.start(timings(self._options.speed).message)
         self.presenter.show_plates()
         self.message.emit(text)
-        self._announce(text)
+        self.announce(text)
 
     def retranslate(self) -> None:
         """All texts in the language of the installed translator."""
@@ -211,7 +216,7 @@ class TableWidget(QWidget):
     def refused(self, action: Action, rejected: Rejected) -> None:
         """An own action was not accepted."""
         del action
-        self.say(self._explain(rejected))
+        self.say(self.explain(rejected))
         self.presenter.refresh()
 
     def seats_changed(self, seats: Sequence[SeatInfo]) -> None:
@@ -242,17 +247,17 @@ class TableWidget(QWidget):
         """Ask for an action; what is still being shown is cut short, the answer comes by itself."""
         if self._table is None:
             return
-        self._message_over()
+        self.message_over()
         self.presenter.settle()
         self._table.submit(action)
 
     def play(self) -> None:
         """Play the chosen cards, or say why not."""
-        self._try(self.action_for(self.hand.kinds(self.hand.selected)))
+        self.attempt(self.action_for(self.hand.kinds(self.hand.selected)))
 
     def bury(self) -> None:
         """Bury the cards laid aside and chosen."""
-        self._try(Bury(to_bury(self.hand)))
+        self.attempt(Bury(to_bury(self.hand)))
 
     def clear_choice(self) -> None:
         """Choose nothing."""
@@ -266,7 +271,7 @@ class TableWidget(QWidget):
             return
         self._close_picker()
         self._picker = FriendPicker(self._theme, view, self.stage.art, self.view)
-        self._picker.named.connect(lambda friends: self._try(NameFriends(friends)))
+        self._picker.named.connect(lambda friends: self.attempt(NameFriends(friends)))
         self._picker.open_over(self.view.rect())
 
     def seat_name(self, seat: int) -> str:
@@ -282,192 +287,21 @@ class TableWidget(QWidget):
             return Bury(cards)
         return Play(cards)
 
-    def _try(self, action: Action) -> bool:
+    def attempt(self, action: Action) -> bool:
+        """Do it if the newest observation allows it, else say why not; whether it was sent."""
         view = self.observation
         if view is None:
             return False
         verdict = questions.check(view, action)
         if isinstance(verdict, Rejected):
-            self.say(self._explain(verdict))
+            self.say(self.explain(verdict))
             return False
         self.submit(action)
         return True
 
-    # Host of the interaction
-
-    def card_at(self, point: QPointF) -> int | None:
-        """The own card under a point; who uses the mouse needs no ring."""
-        self.presenter.keyboard = False
-        return self.stage.own_card_at(point)
-
-    def cards_in(self, box: QRectF) -> set[int]:
-        """The own cards that a rubber band touches."""
-        return self.stage.own_cards_in(box)
-
-    def touched(self, point: QPointF) -> bool:
-        """The kitty's plate shows the buried cards, the captured cards the last trick."""
-        layout = self.presenter.layout
-        manner, view = self.presenter.manner, self.presenter.view
-        if view is None:
-            return False
-        if layout.kitty_panel.contains(point) and view.buried and view.phase is Phase.PLAY:
-            manner.kitty_peek = not manner.kitty_peek
-            self.presenter.refresh(Motion.PLAIN)
-            return True
-        if layout.captured_panel.contains(point) and view.tricks:
-            self.show_last_trick(not manner.last_trick)
-            return True
-        return False
-
     def chosen(self) -> None:
-        """The choice changed: lift the cards, tell what they would do."""
-        if self.presenter.message:
-            self._message_over()
-        self.presenter.refresh(Motion.LIFT)
-
-    def begin_drag(self, uids: Sequence[int], grip: QPointF) -> None:
-        """Cards are taken into the person's hand; the drop target says what a drop would do."""
-        self._message_over()
-        view = self.observation
-        if view is None:
-            return
-        kinds = self.hand.kinds(uids)
-        if view.phase is Phase.BURY and questions.is_my_turn(view):
-            self.drag.begin_burying(uids, grip, view)
-        else:
-            verdict = questions.check(view, self.action_for(kinds))
-            allowed = not isinstance(verdict, Rejected)
-            words = (
-                self._explain(verdict)
-                if isinstance(verdict, Rejected)
-                else prompts.intent_text(verdict, len(kinds))
-            )
-            self.drag.begin(uids, grip, words, allowed=allowed)
-        self.drag.announce(self._announce)
-
-    def drag_to(self, point: QPointF) -> None:
-        """The pointer moved."""
-        self.drag.move(point)
-
-    def drop_at(self, point: QPointF) -> None:
-        """The button was let go."""
-        uids = self.drag.uids
-        over_hand = place.in_hand(self.presenter.layout, point)
-        gap = self.drag.finish()
-        view = self.presenter.view
-        if view is None:
-            return
-        key = questions.sort_key(view)
-        if over_hand:
-            self.hand.take_back(uids, key)
-            if gap is not None:
-                self.drag.move_in_hand(self.hand, uids, gap)
-            self.presenter.refresh(Motion.RETURN)
-        elif self.drag.burying:
-            if self.drag.allowed:
-                self.hand.set_aside(uids, key)
-            else:
-                self.say(self.drag.words)
-            self.presenter.refresh(Motion.RETURN)
-        else:
-            self._drop_on_table(uids)
-
-    def _drop_on_table(self, uids: Sequence[int]) -> None:
-        self.hand.selected = set(uids)
-        if not self._try(self.action_for(self.hand.kinds(uids))):
-            self.hand.selected = set()
-            self.presenter.refresh(Motion.RETURN)
-
-    def cancel_drag(self) -> None:
-        """The cards go back where they were."""
-        self.drag.finish()
-        self.presenter.refresh(Motion.RETURN)
-
-    def show_band(self, start: QPointF, end: QPointF | None) -> QRectF:
-        """The rubber band."""
-        band = self.stage.band
-        band.setVisible(end is not None)
-        return band.stretch(start, end if end is not None else start)
-
-    def main_action(self) -> None:
-        """What Enter does: the main button, or in burying first laying the chosen cards out."""
-        view = self.observation
-        if view is None:
-            return
-        if view.phase is Phase.BURY and len(to_bury(self.hand)) != view.kitty_size:
-            self._lay_out(view)
-            return
-        if view.phase is Phase.PLAY and questions.is_my_turn(view):
-            self.play()
-            return
-        for choice in self.bar.choices:
-            if choice.name in MAIN and choice.enabled and choice.run is not None:
-                choice.run()
-                return
-
-    def _lay_out(self, view: Observation) -> None:
-        chosen = set(self.hand.selected)
-        if not chosen or not questions.is_my_turn(view):
-            self.say(self._explain(self._bury_verdict(view)))
-            return
-        out = {card.uid for card in self.hand.aside} & chosen
-        key = questions.sort_key(view)
-        if out:
-            self.hand.take_back(out, key)
-        elif len(self.hand.aside) + len(chosen) <= view.kitty_size:
-            self.hand.set_aside(chosen, key)
-        else:
-            self.say(self._explain(self._bury_verdict(view)))
-            return
-        self.presenter.refresh(Motion.RETURN)
-
-    def _bury_verdict(self, view: Observation) -> Rejected:
-        verdict = questions.check(view, Bury(to_bury(self.hand)))
-        assert isinstance(verdict, Rejected)
-        return verdict
-
-    def double_clicked(self, uid: int) -> None:
-        """Play the card with what is chosen; of a unit that must be played whole, choose all."""
-        view = self.observation
-        if view is None:
-            return
-        if view.phase is Phase.BURY and questions.is_my_turn(view):
-            self.hand.selected = {uid}
-            self._lay_out(view)
-            return
-        self.hand.selected.add(uid)
-        action = self.action_for(self.hand.kinds(self.hand.selected))
-        if questions.is_legal(view, action):
-            self.submit(action)
-            return
-        kind = next(card.kind for card in self.hand.cards if card.uid == uid)
-        copies = {card.uid for card in self.hand.cards if card.kind == kind}
-        if questions.is_legal(view, self.action_for(self.hand.kinds(copies))):
-            self.hand.selected = copies
-            self.chosen()
-            return
-        self._try(action)
-        self.chosen()
-
-    def shortcut(self, key: int) -> bool:
-        """A key of a button, or of the last trick."""
-        name = KEYS.get(Qt.Key(key))
-        if name == "last":
-            self.show_last_trick(True)
-            return True
-        for choice in self.bar.choices:
-            if choice.name == name and choice.enabled and choice.run is not None:
-                choice.run()
-                return True
-        return False
-
-    def announce_focus(self) -> None:
-        """The card the keyboard is at: a ring around it, words for a screen reader."""
-        self.presenter.keyboard = True
-        self.presenter.refresh(Motion.LIFT)
-        text = spoken.focused_card(self.hand)
-        if text:
-            self._announce(text)
+        """The choice of cards changed."""
+        self._handling.chosen()
 
     # Inside
 
@@ -484,7 +318,7 @@ class TableWidget(QWidget):
             return ""
         verdict = questions.check(view, Play(cards))
         if isinstance(verdict, Rejected):
-            return self._explain(verdict)
+            return self.explain(verdict)
         return prompts.intent_text(verdict, len(cards))
 
     def _lifted_only(self, cards: Cards) -> bool:
@@ -492,7 +326,8 @@ class TableWidget(QWidget):
         options = self.presenter.manner.options
         return options is not None and options.only == cards
 
-    def _message_over(self) -> None:
+    def message_over(self) -> None:
+        """The sentence comes back."""
         self._message_timer.stop()
         if self.presenter.message:
             self.presenter.message = ""
@@ -513,6 +348,7 @@ class TableWidget(QWidget):
             self._picker.deleteLater()
             self._picker = None
 
-    def _announce(self, text: str) -> None:
+    def announce(self, text: str) -> None:
+        """Tell a screen reader."""
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, text))
