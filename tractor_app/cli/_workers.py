@@ -9,12 +9,20 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 from tractor_app.session.pool import guard
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+
+class WorkerDiedError(RuntimeError):
+    """A worker process ended before its work did."""
+
+    def __init__(self) -> None:
+        super().__init__("a worker process was ended from outside")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -47,8 +55,8 @@ def cores() -> int:
 
 
 def start_worker() -> None:
-    """What a child process does first: leave Ctrl-C to the parent, and never outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What a child process does first: go quietly at Ctrl-C, and never outlive its parent."""
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     guard()
 
 
@@ -63,6 +71,9 @@ def run_all(
 
     ``work`` must be a module's own function; ``size`` says how many units of progress a task is.
     An exception in ``work`` ends everything and comes out here.
+
+    Raises:
+        WorkerDiedError: a process was killed from outside, or ran out of memory.
     """
     from tqdm import tqdm
 
@@ -95,6 +106,8 @@ def _spread(
             future.result()
             done(order[future])
         return [future.result() for future in futures]
+    except BrokenProcessPool:
+        raise WorkerDiedError from None
     finally:
         # After an error or Ctrl-C the pieces not yet begun are not worth waiting for.
         pool.shutdown(wait=True, cancel_futures=True)

@@ -170,8 +170,9 @@ def sign_test(won: int, lost: int) -> float:
 def run(args: argparse.Namespace) -> int:
     """Play what ``args`` ask for; return the exit code."""
     from tractor_app.cli._playing import UsageError, check_bot, read_rules
-    from tractor_app.cli._workers import run_all
+    from tractor_app.cli._workers import WorkerDiedError, run_all
     from tractor_app.engine.rules.policies import Teams
+    from tractor_app.session.checks import BrokenLawError
 
     try:
         rules = read_rules(args.rules)
@@ -188,6 +189,9 @@ def run(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     try:
         pieces = run_all(play, tasks, args.processes, "deals", lambda task: task.deals)
+    except (BrokenLawError, WorkerDiedError) as error:
+        print(f"tractor arena: {error}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     _print(args, rules.id, pieces, time.perf_counter() - began)

@@ -83,7 +83,7 @@ def play(task: Task) -> Tally:
     from tractor_app.engine.apply import digest, new_match
     from tractor_app.engine.observation import Phase
     from tractor_app.session.chance import decision_seed
-    from tractor_app.session.checks import Shadow, check_points
+    from tractor_app.session.checks import BrokenLawError, Shadow, check_points
     from tractor_app.session.headless import Player, Table
 
     began = time.process_time()
@@ -92,12 +92,16 @@ def play(task: Task) -> Tally:
     tally = Tally()
     table = Table(new_match(task.rules), players, decks(seed), [], _watcher(tally))
     shadow = Shadow(task.rules)
-    for _ in range(task.rounds):
+    for number in range(task.rounds):
         if table.state.phase is Phase.MATCH_END:
             table.state, table.log, shadow = new_match(task.rules), [], Shadow(task.rules)
-        table.play_round()
-        check_points(table.state)
-        shadow.follow(table.state, table.log)
+        try:
+            table.play_round()
+            check_points(table.state)
+            shadow.follow(table.state, table.log)
+        except BrokenLawError as error:
+            where = task.index * CHUNK + number + 1
+            raise BrokenLawError(f"{error} (round {where} of seed {task.seed})") from None
         tally.rounds += 1
         tally.matches += table.state.phase is Phase.MATCH_END
         tally.digest = hashlib.sha256((tally.digest + digest(table.state)).encode()).hexdigest()[
@@ -133,7 +137,7 @@ def _watcher(tally: Tally) -> Any:
 def run(args: argparse.Namespace) -> int:
     """Play what ``args`` ask for; return the exit code."""
     from tractor_app.cli._playing import UsageError, check_bot, read_rules
-    from tractor_app.cli._workers import run_all
+    from tractor_app.cli._workers import WorkerDiedError, run_all
     from tractor_app.session.checks import BrokenLawError
 
     try:
@@ -156,6 +160,9 @@ def run(args: argparse.Namespace) -> int:
         pieces = run_all(play, tasks, args.processes, "rounds", lambda task: task.rounds)
     except BrokenLawError as error:
         print(f"A law of the game is broken: {error}", file=sys.stderr)
+        return 1
+    except WorkerDiedError as error:
+        print(f"tractor simulate: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

@@ -21,6 +21,7 @@ from tractor_app.engine.observe import observe
 from tractor_app.engine.phases.turns import awaited
 from tractor_app.engine.state import Applied, MatchState
 from tractor_app.engine.verdict import Rejected
+from tractor_app.session.checks import BrokenLawError
 from tractor_app.session.clock import WINDOWS, can_speak
 
 MakeShuffle = Callable[[MatchState], Shuffle]
@@ -29,7 +30,7 @@ Log = list[tuple[int, Action]]
 _OVER: Final = (Phase.ROUND_END, Phase.MATCH_END)
 
 
-class StuckError(RuntimeError):
+class StuckError(BrokenLawError):
     """The engine refused its own suggestion: a bug in the engine, never a bot's."""
 
 
