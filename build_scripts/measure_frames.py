@@ -65,6 +65,7 @@ class FrameLog:
             "late_percent": 100 * late / len(ordered),
             "work_mean_ms": statistics.mean(self.work),
             "work_p95_ms": sorted(self.work)[int(0.95 * len(self.work))],
+            "work_max_ms": max(self.work),
         }
 
 

@@ -130,6 +130,7 @@ def make_seat(qtbot: QtBot) -> MakeSeat:
         size: tuple[int, int] = (1280, 800),
         bids: bool = True,
         viewer: int = 0,
+        watching: bool = False,
     ) -> Seat:
         clock = Clock()
         widget = TableWidget(DEFAULT_THEME, TableOptions(speed=speed), clock=clock)
@@ -138,7 +139,7 @@ def make_seat(qtbot: QtBot) -> MakeSeat:
         widget.show()
         table = StagedTable(rules or RuleSet(), seed, bids=bids, viewer=viewer)
         seat = Seat(widget, table, clock)
-        widget.set_table(table)
+        widget.set_table(table, watching=watching)
         return seat
 
     return make

@@ -477,3 +477,11 @@ def test_a_spectator_sees_backs_and_no_buttons(make_seat: MakeSeat) -> None:
     assert seat.widget.bar.choices == ()
     assert not seat.widget.hand.cards
     assert seat.widget.stage.plates[0].content.count
+
+
+def test_who_watches_is_told_nothing_to_do(make_seat: MakeSeat) -> None:
+    seat = make_seat(watching=True)
+    seat.until(_has_choice)
+    assert seat.widget.bar.choices == ()
+    assert "Your turn" not in seat.widget.stage.prompt.content.text
+    assert not any(card.item.look.dimmed for card in seat.widget.stage.cards)

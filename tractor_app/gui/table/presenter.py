@@ -35,6 +35,8 @@ from tractor_app.gui.table.warming import Warmer
 from tractor_app.gui.timings import TIMINGS, timings
 from tractor_app.session.table import SeatInfo, Update
 
+PEOPLE = ("person", "remote")
+"""Drivers of seats that are people; any other is a bot's name."""
 _AT_ONCE = TIMINGS["off"]
 _NO_RING = (Phase.SHUFFLE, Phase.DEAL, Phase.ROUND_END, Phase.MATCH_END)
 
@@ -58,6 +60,8 @@ class Presenter(QObject):
         self.message = ""
         self.describe: Callable[[Observation], str] = lambda _view: ""
         """What the chosen cards would do, for the sentence; empty when there is nothing to say."""
+        self.watching = False
+        """Whether somebody else acts for the viewer: a replay, a demo."""
         self.keyboard = False
         """Whether the person is using the keyboard: then its place in the hand is shown."""
         self.remaining: float | None = None
@@ -82,6 +86,14 @@ class Presenter(QObject):
     def up_to_date(self) -> bool:
         """Whether the screen shows the newest observation."""
         return self.view is not None and self.view is self.now
+
+    @property
+    def acting(self) -> bool:
+        """Whether a person acts for the viewer here."""
+        viewer = self.now.viewer if self.now is not None else -1
+        if self.watching or not 0 <= viewer < len(self.seats):
+            return False
+        return self.seats[viewer].driver in PEOPLE
 
     @property
     def layout(self) -> Layout:
@@ -207,7 +219,7 @@ class Presenter(QObject):
         self.manner.fresh = frozenset(fresh)
 
     def _ask_options(self, view: Observation) -> None:
-        mine = self.up_to_date and view.viewer >= 0
+        mine = self.up_to_date and self.acting
         self.manner.options = questions.play_options(view) if mine else None
         options = self.manner.options
         revision = self.newest.revision if self.newest is not None else -1
@@ -262,7 +274,7 @@ class Presenter(QObject):
 
     def _show_slots(self, view: Observation) -> None:
         slots = self.stage.slots
-        burying = view.phase is Phase.BURY and questions.is_my_turn(view)
+        burying = view.phase is Phase.BURY and questions.is_my_turn(view) and self.acting
         open_cards = kitty_face_up(view, self.manner)
         count = view.kitty_size if burying else len(open_cards)
         slots.setVisible(count > 0 and not self.manner.last_trick)
@@ -314,7 +326,7 @@ class Presenter(QObject):
         return (
             PromptFace(chosen, mine=True)
             if chosen
-            else prompts.prompt(view, self.seats, self.manner.options)
+            else prompts.prompt(view, self.seats, self.manner.options, acting=self.acting)
         )
 
     def _tell(self, shown: Shown) -> None:

@@ -23,10 +23,17 @@ def name_of(seats: Sequence[SeatInfo], seat: int) -> str:
 
 
 def prompt(
-    view: Observation, seats: Sequence[SeatInfo], options: questions.Options | None
+    view: Observation,
+    seats: Sequence[SeatInfo],
+    options: questions.Options | None,
+    *,
+    acting: bool = True,
 ) -> PromptFace:
-    """The sentence for a view; `options` is what the viewer may follow with, if it is its turn."""
-    mine = questions.is_my_turn(view)
+    """The sentence for a view; `options` is what the viewer may follow with, if it is its turn.
+
+    `acting` is whether a person acts for the viewer; if not, nobody is told what to do.
+    """
+    mine = acting and questions.is_my_turn(view)
     if view.phase is Phase.PLAY:
         return _play_prompt(view, seats, options, mine)
     text = _my_phase_text(view) if mine else ""

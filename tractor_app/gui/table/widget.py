@@ -108,13 +108,17 @@ class TableWidget(QWidget):
         """The newest observation."""
         return self.presenter.now
 
-    def set_table(self, table: Table | None) -> None:
-        """Sit down at another table (or at none); the one before is left, not closed."""
+    def set_table(self, table: Table | None, *, watching: bool = False) -> None:
+        """Sit down at another table (or at none); the one before is left, not closed.
+
+        `watching`: nothing can be done here, as in a replay; so it is where a bot has the seat.
+        """
         if self._table is not None:
             self._table.detach(self)
         self.interaction.cancel()
         self._close_picker()
         self.presenter.forget()
+        self.presenter.watching = watching
         self._table = table
         self._deadline = None
         self._clock_timer.stop()
@@ -222,7 +226,7 @@ class TableWidget(QWidget):
     def seats_changed(self, seats: Sequence[SeatInfo]) -> None:
         """Names or drivers changed."""
         self.presenter.seats = seats
-        self.presenter.show_plates()
+        self.presenter.refresh()
 
     def _watch_clock(self, update: Update) -> None:
         before = self.observation
@@ -307,7 +311,7 @@ class TableWidget(QWidget):
 
     def _show_bar(self) -> None:
         view = self.observation
-        offered = () if view is None else choices(view, self)
+        offered = choices(view, self) if view is not None and self.presenter.acting else ()
         self.bar.offer(offered, self.presenter.layout)
 
     def _describe_choice(self, view: Observation) -> str:
