@@ -86,7 +86,20 @@ def format_code(layout: Layout, args: Sequence[str]) -> int:
     return mend.returncode or form.returncode
 
 
-COMMANDS = {"run": run, "test": test, "setup": setup, "format": format_code}
+def package(layout: Layout, args: Sequence[str]) -> int:
+    """Make installers; `--help` lists the choices."""
+    from build_scripts.package.command import package as make
+
+    return make(layout, args)
+
+
+COMMANDS = {
+    "run": run,
+    "test": test,
+    "setup": setup,
+    "format": format_code,
+    "package": package,
+}
 SUMMARY = """\
 commands:
   run [ARGS ...]             open the game; ARGS are the program's (run --help lists them)
@@ -94,6 +107,7 @@ commands:
                              ARGS are pytest's
   setup [--force]            only make .venv ready; --force: make it anew
   format [FILES ...]         format the code and mend simple lint
+  package [ARGS ...]         make installers in dist/ (package --help lists the kinds)
 """
 
 

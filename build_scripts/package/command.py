@@ -1,0 +1,162 @@
+"""The command `dev.py package`: freezes the program and makes the installers."""
+
+import argparse
+import hashlib
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from build_scripts.devtools.environment import Layout
+from build_scripts.package import archive, deb, freeze, macos, notes, origins, sbom, source, tools
+from build_scripts.package import windows as nsis
+from build_scripts.package.freeze import Frozen
+from build_scripts.package.source import Source
+
+
+@dataclass(frozen=True)
+class Job:
+    """One run: what was frozen, where to work, where the results go."""
+
+    source: Source
+    frozen: Frozen
+    work: Path
+    target: Path
+    options: argparse.Namespace
+
+
+def machine() -> str:
+    """Return the processor's name as downloads name it."""
+    name = platform.machine().lower()
+    return {"amd64": "x86_64", "arm64": "aarch64"}.get(name, name)
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the command's parser."""
+    result = argparse.ArgumentParser(
+        prog="dev.py package",
+        description="Freeze the program and make installers in dist/. Without a choice: on Linux "
+        "--deb (where dpkg-deb is) and --tarball, on Windows --nsis, on macOS --dmg.",
+    )
+    result.add_argument("--deb", action="store_true", help="a package for Debian and Ubuntu")
+    result.add_argument("--tarball", action="store_true", help="a tar archive with an installer")
+    result.add_argument("--appimage", action="store_true", help="an AppImage; needs --runtime")
+    result.add_argument(
+        "--runtime", type=Path, metavar="FILE", help="the AppImage type-2 runtime to use"
+    )
+    result.add_argument("--nsis", action="store_true", help="a set-up program for Windows")
+    result.add_argument("--dmg", action="store_true", help="a disk image for macOS")
+    result.add_argument(
+        "--frozen", action="store_true", help="only freeze, into build/package/frozen"
+    )
+    result.add_argument(
+        "--commit", metavar="REV", help="build this commit instead of the working tree"
+    )
+    result.add_argument(
+        "--work", type=Path, metavar="DIR", help="where to build (default: build/package)"
+    )
+    result.add_argument(
+        "--target", type=Path, metavar="DIR", help="where results go (default: dist)"
+    )
+    result.add_argument(
+        "--quick", action="store_true", help="pack lightly: for trying out, not for release"
+    )
+    result.add_argument(
+        "--record-size", action="store_true", help="take this build's size as the allowed one"
+    )
+    return result
+
+
+def defaults(system: str, has_dpkg: bool) -> list[str]:
+    """Return the names of the packages that are made when none is asked for."""
+    if system == "win32":
+        return ["nsis"]
+    if system == "darwin":
+        return ["dmg"]
+    return ["deb", "tarball"] if has_dpkg else ["tarball"]
+
+
+def _deb(job: Job) -> Path:
+    level = 0 if job.options.quick else 6
+    return deb.build(job.source, job.frozen, job.work, job.target, level)
+
+
+def _tarball(job: Job) -> Path:
+    preset = 0 if job.options.quick else 6
+    return archive.tarball(job.source, job.frozen, job.work, job.target, machine(), preset)
+
+
+def _appimage(job: Job) -> Path:
+    runtime: Path = job.options.runtime
+    return archive.app_image(
+        job.source, job.frozen, job.work, job.target, runtime.resolve(), machine()
+    )
+
+
+def _nsis(job: Job) -> Path:
+    fast = job.options.quick
+    return nsis.installer(job.source, job.frozen.folder, job.work, job.target, fast=fast)
+
+
+def _dmg(job: Job) -> Path:
+    path = job.target / f"Tractor-{job.source.version}-macos-{machine()}.dmg"
+    macos.disk_image(job.frozen.folder, path)
+    return path
+
+
+MAKERS: dict[str, Callable[[Job], Path]] = {
+    "deb": _deb,
+    "tarball": _tarball,
+    "appimage": _appimage,
+    "nsis": _nsis,
+    "dmg": _dmg,
+}
+
+
+def package(layout: Layout, args: Sequence[str]) -> int:
+    """Run `dev.py package` with `args`. Raises Problem."""
+    options = parser().parse_args(list(args))
+    if options.appimage and options.runtime is None:
+        parser().error("--appimage needs --runtime FILE; docs/packaging.md says where it is")
+    chosen = [name for name in MAKERS if getattr(options, name)]
+    if not chosen and not options.frozen:
+        chosen = defaults(sys.platform, shutil.which("dpkg-deb") is not None)
+    work = (options.work or layout.root / "build" / "package").absolute()
+    target = (options.target or layout.root / "dist").absolute()
+    work.mkdir(parents=True, exist_ok=True)
+    target.mkdir(parents=True, exist_ok=True)
+    home = os.environ.get("TRACTOR_HOME", "")
+    copy = source.prepare(layout.root, work / "source", options.commit, home)
+    print(f"Building Tractor {copy.version}, commit {copy.commit}", flush=True)
+    frozen = freeze.freeze(copy, tools.environment(work), work)
+    freeze.check_size(frozen, record=options.record_size)
+    job = Job(copy, frozen, work, target, options)
+    made = [MAKERS[name](job) for name in chosen]
+    if made:
+        made += _papers(job)
+        _checksums(made, target / f"SHA256SUMS-{sys.platform}.txt")
+    for path in made:
+        print(f"{path.stat().st_size / 1e6:8.1f} MB  {path}", flush=True)
+    return 0
+
+
+def _papers(job: Job) -> list[Path]:
+    """Write the bill of materials and the release notes."""
+    bill = job.target / f"tractor-{job.source.version}-{sys.platform}.cdx.json"
+    components = origins.read(job.frozen.components)
+    sbom.write(job.source, components, job.frozen.folder, bill)
+    text = job.target / "RELEASE_NOTES.md"
+    changelog = job.source.folder / "CHANGELOG.md"
+    text.write_text(notes.release_notes(changelog, job.source.version), encoding="utf-8")
+    return [bill, text]
+
+
+def _checksums(files: Sequence[Path], path: Path) -> None:
+    """Write what `sha256sum --check` reads."""
+    lines = [
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(files)
+    ]
+    path.write_text("".join(lines), encoding="ascii")

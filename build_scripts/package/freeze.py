@@ -1,0 +1,84 @@
+"""Runs PyInstaller and looks at what came out."""
+
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from build_scripts.devtools import Problem
+from build_scripts.devtools.environment import Layout
+from build_scripts.package import contents
+from build_scripts.package.contents import Size
+from build_scripts.package.source import Source
+from build_scripts.package.tools import run
+
+BUDGET = Path(__file__).with_name("budget.json")
+
+
+@dataclass(frozen=True)
+class Frozen:
+    """The frozen program: its folder (on macOS the .app), its components file, its size."""
+
+    folder: Path
+    components: Path
+    size: Size
+
+    @property
+    def program(self) -> Path:
+        """The program to start; on Windows the one that prints to a console."""
+        if sys.platform == "win32":
+            return self.folder / "tractor-console.exe"
+        if self.folder.suffix == ".app":
+            return self.folder / "Contents" / "MacOS" / "tractor"
+        return self.folder / "tractor"
+
+
+def freeze(source: Source, layout: Layout, work: Path) -> Frozen:
+    """Freeze `source` into `work`. Raises Problem."""
+    for name in ("freeze", "frozen"):
+        if (work / name).exists():
+            shutil.rmtree(work / name)
+    build = work / "freeze"
+    build.mkdir(parents=True)
+    components = build / "licences.json"
+    command = [str(layout.python), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    command += ["--workpath", str(build), "--distpath", str(work / "frozen")]
+    spec = source.folder / "build_scripts" / "tractor.spec"
+    env = {
+        "PYTHONHASHSEED": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "SOURCE_DATE_EPOCH": str(source.epoch),
+        "PYINSTALLER_CONFIG_DIR": str(build / "cache"),
+        "TRACTOR_VERSION": source.version,
+        "TRACTOR_COMMIT": source.commit,
+        "TRACTOR_COMPONENTS": str(components),
+    }
+    what = "freeze the program"
+    run([*command, str(spec)], what, cwd=source.folder, env=env, log=build / "log.txt")
+    name = "Tractor.app" if sys.platform == "darwin" else "tractor"
+    folder = work / "frozen" / name
+    _look_at(folder)
+    return Frozen(folder, components, contents.measure(folder))
+
+
+def _look_at(folder: Path) -> None:
+    inner = folder / ("Contents/Frameworks" if folder.suffix == ".app" else "_internal")
+    if not inner.is_dir():
+        raise Problem(f"PyInstaller left no {inner}")
+    strangers = contents.strangers(
+        path.relative_to(inner).as_posix() for path in inner.rglob("*") if path.is_file()
+    )
+    if strangers:
+        raise Problem("These files should not be in the program: " + ", ".join(strangers))
+
+
+def check_size(frozen: Frozen, *, record: bool) -> None:
+    """Compare the size with the recorded one, or record it. Raises Problem when it grew."""
+    size = frozen.size
+    print(f"Frozen: {size.bytes / 1e6:.1f} MB in {size.files} files", flush=True)
+    if record:
+        contents.write_budget(BUDGET, sys.platform, size)
+        return
+    problem = contents.over_budget(size, contents.read_budget(BUDGET, sys.platform))
+    if problem:
+        raise Problem(problem)

@@ -1,0 +1,31 @@
+"""The pieces only macOS needs."""
+
+import plistlib
+import subprocess
+from pathlib import Path
+from typing import Any
+
+IDENTIFIER = "tractor.shengji.Tractor"
+
+
+def info_plist(source: Path, version: str, commit: str) -> dict[str, Any]:
+    """Return the bundle's Info.plist: the template with this build's version and commit."""
+    template = source / "build_scripts" / "macos" / "Info.plist"
+    plist: dict[str, Any] = plistlib.loads(template.read_bytes())
+    plist["CFBundleIdentifier"] = IDENTIFIER
+    plist["CFBundleShortVersionString"] = version
+    plist["CFBundleVersion"] = version
+    plist["CFBundleGetInfoString"] = f"Tractor {version} ({commit})"
+    return plist
+
+
+def disk_image(app: Path, target: Path, run: Any = subprocess.run) -> None:
+    """Make a disk image with the app and a link to the Applications folder beside it."""
+    stage = target.parent / "dmg"
+    stage.mkdir(parents=True, exist_ok=True)
+    run(["ditto", str(app), str(stage / app.name)], check=True)
+    link = stage / "Applications"
+    if not link.is_symlink():
+        link.symlink_to("/Applications")
+    command = ["hdiutil", "create", "-volname", "Tractor", "-srcfolder", str(stage)]
+    run([*command, "-ov", "-format", "UDZO", str(target)], check=True)
