@@ -80,7 +80,7 @@ def _shape_class(ctx: TrumpContext, unit: Unit, suit: int, masks: Masks) -> int:
     if cross is CrossShapes.QUAD_AND_TITANIC:
         tractor = unit.width == 2 and unit.length > 1
         quad = played == (4, 1)
-        titanic = played.width == 3 and played.length > 1
+        titanic = played.width >= 3 and played.length > 1
         return played.width if tractor and (quad or titanic) else -1
     if cross is CrossShapes.WIDER_RUN and unit.length > 1 and played.width > unit.width:
         return played.width

@@ -320,7 +320,7 @@ def _four_deck_online() -> RuleSet:
             base.declaring,
             overturn_by_more=LoneJoker.FIRST_ROUND,
             nobody=Nobody.SPADES,
-            nobody_first_round=Nobody.REDEAL,
+            nobody_first_round=Nobody.SPADES,
         ),
         follow=Follow(ladders=_ONLINE_LADDERS),
         throw=Throw(only_if_held=True),
