@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.session.helpers import OVER, Listener, run_until
+from tests.session.helpers import OVER, Listener, at, run_until
 from tractor_app.codec.plain import Entry
 from tractor_app.engine import legal
 from tractor_app.engine.actions import SPECTATOR, Bury, Deal, Declare, Pass, Play, Shuffle
@@ -119,13 +119,30 @@ def test_a_refusal_changes_nothing() -> None:
 
 
 def test_an_answer_to_an_earlier_question_is_refused() -> None:
-    setting = Setting(bots=False)
-    setting.match.start()
-    assert setting.match.phase is Phase.LAST_CALL
-    seen = setting.match.revision
-    assert setting.match.submit(0, Pass(), seen) is None
-    assert setting.match.submit(1, Pass(), seen) == Rejected(Code.STALE)
-    assert setting.match.submit(1, Pass(), setting.match.revision) is None
+    setting = Setting()
+    match = setting.match
+    for seat in range(4):
+        match.seat(seat, None)
+    match.start()
+    assert at(match, Phase.LAST_CALL)
+    seen = match.revision
+    # Passes of others leave the question what it was.
+    for seat in (2, 0, 3, 1):
+        assert match.submit(seat, Pass(), seen) is None
+    assert not at(match, Phase.LAST_CALL)
+    assert match.submit(0, Pass(), seen) == Rejected(Code.STALE)
+    while not at(match, Phase.PLAY):
+        setting.clock.step()
+        for seat in match.awaited:
+            action = legal.suggest(match.observe(seat)) if seat >= 0 else None
+            if action is not None:
+                match.submit(seat, action, match.revision)
+    seen = match.revision
+    (leader,) = match.awaited
+    lead = legal.suggest(match.observe(leader))
+    assert lead is not None
+    assert match.submit(leader, lead, seen) is None
+    assert match.submit(leader, lead, seen) == Rejected(Code.STALE)
 
 
 def test_dealt_cards_do_not_make_a_bid_stale() -> None:

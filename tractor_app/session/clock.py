@@ -8,6 +8,8 @@ from tractor_app.engine import legal
 from tractor_app.engine.actions import CHANCE, TABLE, AskRedeal, Pass, TakeBack, TimeOut
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.phases.declaring import goes_round
+from tractor_app.engine.phases.turns import awaited
+from tractor_app.engine.state import MatchState
 from tractor_app.engine.verdict import Rejected
 from tractor_app.session.scheduler import Timer
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 WINDOWS = (Phase.LAST_CALL, Phase.AFTER_BURYING)
 """Phases in which a seat may bid or pass."""
 
-_Turn = tuple[object, ...]
+Turn = tuple[object, ...]
 
 
 def can_speak(observation: Observation) -> bool:
@@ -28,12 +30,30 @@ def can_speak(observation: Observation) -> bool:
     return any(not isinstance(legal.check(observation, action), Rejected) for action in others)
 
 
+def turn_of(state: MatchState) -> Turn:
+    """What is being asked, and of whom; another value means another question.
+
+    Dealt cards, passes of others in an open window and others being ready leave it as it is.
+    """
+    game = state.round
+    phase = state.phase
+    if game is None or phase is Phase.ROUND_END:
+        return (phase, state.round_number)
+    if phase is Phase.DEAL:
+        return (phase, state.round_number, len(game.bids))
+    if phase is Phase.LAST_CALL and not goes_round(state.rules.declaring):
+        return (phase, state.round_number, len(game.bids))
+    plays = len(game.trick.plays) if game.trick is not None else 0
+    asked = len(game.bids), len(game.auction), len(game.tricks), plays
+    return (phase, state.round_number, awaited(state), *asked)
+
+
 class Clock:
     """Watches one match; told of every accepted action."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._turn: _Turn = ()
+        self._turn: Turn = ()
         self._timer: Timer | None = None
         self._ends: float | None = None
         self._passing: Timer | None = None
@@ -42,11 +62,12 @@ class Clock:
         """Seconds left for the awaited seats, None without a clock."""
         return None if self._ends is None else max(0.0, self._ends - self._match.scheduler.now())
 
-    def moved(self) -> None:
-        """The match moved on: a new turn gets a new clock."""
+    def moved(self) -> bool:
+        """The match moved on; a new turn gets a new clock. Whether it is one."""
         phase = self._match.phase
-        turn = self._identify(phase)
-        if turn != self._turn:
+        turn = turn_of(self._match.state)
+        new = turn != self._turn
+        if new:
             self._turn = turn
             self._wind(phase)
         if self._passing is not None:
@@ -56,6 +77,7 @@ class Clock:
             self._passing = self._match.scheduler.call_later(
                 self._match.pace.think, self._pass_silent
             )
+        return new
 
     def stop(self) -> None:
         for timer in (self._timer, self._passing):
@@ -65,20 +87,6 @@ class Clock:
 
     def _seats(self) -> tuple[int, ...]:
         return tuple(seat for seat in self._match.awaited if seat not in (CHANCE, TABLE))
-
-    def _identify(self, phase: Phase) -> _Turn:
-        """What stays the same for as long as one clock runs."""
-        state = self._match.state
-        game = state.round
-        if game is None:
-            return (phase,)
-        seats = self._seats()
-        if phase in WINDOWS:
-            # In an open window the passes of others leave the clock running.
-            in_turn = phase is Phase.AFTER_BURYING or goes_round(state.rules.declaring)
-            return (phase, state.round_number, len(game.bids), seats if in_turn else ())
-        plays = len(game.trick.plays) if game.trick is not None else 0
-        return (phase, state.round_number, seats, len(game.tricks), plays, len(game.auction))
 
     def _seconds(self, phase: Phase) -> float:
         clock = self._match.rules.clock

@@ -59,7 +59,7 @@ class Match:
         self._journal = journal
         self._state = replay(rules, ((entry.actor, entry.action) for entry in entries))
         self._revision = len(entries)
-        self._settled = self._revision
+        self._asked_at = self._revision
         self._shuffles = sum(isinstance(entry.action, Shuffle) for entry in entries)
         self._shuffling = False
         self._began = scheduler.now() - (entries[-1].at / 1000 if entries else 0.0)
@@ -164,12 +164,12 @@ class Match:
     def submit(self, actor: int, action: Action, revision: int | None = None) -> Rejected | None:
         """Act as ``actor``; a refusal changes nothing.
 
-        ``revision`` is what the actor had seen. If anything but dealt cards happened since, the
-        answer was to another question and is refused as STALE.
+        ``revision`` is what the actor had seen. If another question is being asked since then
+        (:func:`~tractor_app.session.clock.turn_of`), the answer is refused as STALE.
         """
         if not self._running:
             return Rejected(Code.MATCH_OVER)
-        if revision is not None and revision < self._settled:
+        if revision is not None and revision < self._asked_at:
             return Rejected(Code.STALE)
         rejected = self._apply(actor, action)
         if rejected is None:
@@ -191,13 +191,12 @@ class Match:
             return result
         self._state = result.state
         self._revision += 1
-        if not isinstance(action, Deal):
-            self._settled = self._revision
         if self._journal is not None:
             at = max(0, round((self.scheduler.now() - self._began) * 1000))
             # The deck is in the log already: a lost tail of dealt cards loses nobody's choice.
             self._journal(Entry(actor, action, at), not isinstance(action, Deal))
-        self._clock.moved()
+        if self._clock.moved():
+            self._asked_at = self._revision
         self._post(result)
         return None
 
