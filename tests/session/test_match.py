@@ -125,6 +125,9 @@ def test_an_answer_to_an_earlier_question_is_refused() -> None:
         match.seat(seat, None)
     match.start()
     assert at(match, Phase.LAST_CALL)
+    bidder = next(seat for seat in range(4) if legal.bid_options(match.observe(seat)))
+    bid = legal.bid_options(match.observe(bidder))[0]
+    assert match.submit(bidder, Declare(bid.cards), match.revision) is None
     seen = match.revision
     # Passes of others leave the question what it was.
     for seat in (2, 0, 3, 1):
