@@ -439,7 +439,7 @@
     </message>
     <message>
         <source>tricks {0}</source>
-        <translation>轮中 {0}</translation>
+        <translation>各轮 {0}</translation>
     </message>
     <message>
         <source>kitty {0}</source>
@@ -750,7 +750,7 @@
     <message>
         <source>Enter</source>
         <comment>the key</comment>
-        <translation>回车</translation>
+        <translation>Enter</translation>
     </message>
     <message>
         <source>Hint</source>

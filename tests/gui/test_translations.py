@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from build_scripts import make_translations as make
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from build_scripts import make_translations as make
 from tractor_app.gui.fonts import missing_glyphs
 from tractor_app.gui.i18n import LANGUAGES, Translations, best_language, other_language
 from tractor_app.gui.names import names
@@ -44,7 +44,9 @@ def test_translations_keep_the_placeholders() -> None:
 
 def test_chinese_is_chinese() -> None:
     same = [source for _, source, texts in make.messages(CHINESE) if texts == [source]]
-    assert [text for text in same if re.search(r"[a-z]{3}", PLACE.sub("", text))] == []
+    english = [text for text in same if re.search(r"[a-z]{3}", PLACE.sub("", text))]
+    # What is printed on the key stays.
+    assert set(english) <= {"Enter"}
 
 
 @pytest.mark.usefixtures("qapp")
@@ -97,7 +99,7 @@ def test_language_changes_while_a_sheet_is_open(qapp: QApplication, qtbot: QtBot
         qapp.processEvents()
         assert sheet.title.text() == "About Tractor"
     finally:
-        translations.use("en")
+        translations.remove()
 
 
 def test_english_counts_words(qapp: QApplication) -> None:
@@ -105,6 +107,7 @@ def test_english_counts_words(qapp: QApplication) -> None:
     translations.use("en")
     one = QCoreApplication.translate("NewMatchSheet", "%n deck(s)", "", 1)
     two = QCoreApplication.translate("NewMatchSheet", "%n deck(s)", "", 2)
+    translations.remove()
     assert (one, two) == ("1 deck", "2 decks")
 
 

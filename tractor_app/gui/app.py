@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier
+from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -46,7 +46,8 @@ class Signals(QObject):
         self._notifier.activated.connect(self._drain)
         self._before_fd = signal.set_wakeup_fd(self._write.fileno(), warn_on_full_buffer=False)
         self._before = {
-            number: signal.signal(number, lambda *_: window.close())
+            # Within the loop: a window that closes before the loop begins would never end it.
+            number: signal.signal(number, lambda *_: QTimer.singleShot(0, window.close))
             for number in (signal.SIGINT, signal.SIGTERM)
         }
 

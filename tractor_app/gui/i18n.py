@@ -48,13 +48,11 @@ class Translations:
             raise KeyError(tag)
         if tag == self._language:
             return
-        for translator in self._installed:
-            self._app.removeTranslator(translator)
+        self.remove()
         QLocale.setDefault(QLocale(tag))
         self._language = tag
         own = str(resources() / "i18n")
         qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        self._installed = []
         for name, folder in ((f"qtbase_{tag}", qt), (f"tractor_{tag}", own)):
             translator = QTranslator()
             if translator.load(name, folder):
@@ -62,6 +60,14 @@ class Translations:
                 self._installed.append(translator)
             elif name.startswith("tractor"):
                 _LOG.warning("translation %s cannot be loaded", name)
+
+    def remove(self) -> None:
+        """Take the language off again: texts read as in the sources."""
+        for translator in self._installed:
+            self._app.removeTranslator(translator)
+        self._installed = []
+        self._language = ""
+        QLocale.setDefault(QLocale(DEFAULT))
 
 
 def other_language(tag: str) -> str:

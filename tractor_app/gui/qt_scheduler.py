@@ -18,7 +18,8 @@ class _QtTimer:
         self._timer = QTimer(owner)
         self._timer.setSingleShot(True)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._fire)
+        # A bound method would be held weakly: a call-back nobody keeps a timer of would be lost.
+        self._timer.timeout.connect(lambda: self._fire())  # noqa: PLW0108
         self._timer.start(max(0, round(seconds * 1000)))
 
     def _fire(self) -> None:

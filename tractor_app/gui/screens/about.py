@@ -80,9 +80,9 @@ class NoticeSheet(Sheet):
     ) -> None:
         super().__init__(host, width=560, dismissable=dismissable)
         self._texts = (title, text, accept, other)
-        self._message = label("body", wrap=True)
-        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.body.addWidget(self._message)
+        self.message = label("body", wrap=True)
+        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.body.addWidget(self.message)
         self.footer.addStretch(1)
         self._other = PillButton()
         self._other.setVisible(other is not None)
@@ -97,7 +97,7 @@ class NoticeSheet(Sheet):
         """Set every text."""
         title, text, accept, other = self._texts
         self.title.setText(title())
-        self._message.setText(text())
+        self.message.setText(text())
         self._accept.setText(accept())
         if other is not None:
             self._other.setText(other())

@@ -82,6 +82,16 @@ class Flow(QObject):
         for name, call in calls.items():
             self.window.commands[name].triggered.connect(call)
 
+    @property
+    def observation(self) -> Observation | None:
+        """What is known now at the table in play."""
+        return self._observation
+
+    @property
+    def table_widget(self) -> TableWidget | None:
+        """The table on the screen."""
+        return self._widget
+
     # Starting.
 
     def begin(self) -> None:
@@ -195,7 +205,7 @@ class Flow(QObject):
 
     def _continue(self, ended: Observation) -> None:
         if ended.match is not None:
-            self._match_ended(ended)
+            self.match_ended(ended)
             return
         table, seen = self.game.table, self._observation
         if table is None or seen is None:
@@ -203,7 +213,8 @@ class Flow(QObject):
         if seen.phase is Phase.ROUND_END and table.viewer in seen.awaited:
             table.submit(Ready())
 
-    def _match_ended(self, ended: Observation) -> None:
+    def match_ended(self, ended: Observation) -> None:
+        """Say who won the match."""
         assert ended.match is not None
         sheet = MatchEndSheet(self.window.page, ended, self._names(), ended.match)
         sheet.new_match.connect(self.show_new_match)

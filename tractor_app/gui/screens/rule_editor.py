@@ -163,6 +163,10 @@ class RuleEditor(Sheet):
         """The list of groups."""
         return self.groups
 
+    def examples(self) -> list[ExampleView]:
+        """The examples on the page that is shown."""
+        return [view for view in self._examples.values() if view.isVisible()]
+
     # Changing.
 
     @property

@@ -63,6 +63,9 @@ class _OutcomeView(QWidget):
             self._value.setText(said.value(path, value))
         self._result.setText(self._text())
 
+    def texts(self) -> tuple[str, str]:
+        return self._value.text(), self._result.text()
+
     def _text(self) -> str:
         said, found, kind = words(), self._outcome.found, EXAMPLES[self._path].kind
         if isinstance(found, Rejected):
@@ -98,7 +101,7 @@ class ExampleView(QWidget):
 
     def __init__(self, path: str) -> None:
         super().__init__()
-        self._path = path
+        self.path = path
         self._views: list[_OutcomeView] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -110,24 +113,28 @@ class ExampleView(QWidget):
         row.addWidget(self.toggle)
         row.addStretch(1)
         column.addLayout(row)
-        self._frame = QFrame()
-        self._frame.setProperty("role", "plate")
-        self._list = QVBoxLayout(self._frame)
+        self.frame = QFrame()
+        self.frame.setProperty("role", "plate")
+        self._list = QVBoxLayout(self.frame)
         self._list.setContentsMargins(12, 10, 12, 10)
         self._list.setSpacing(12)
         self._intro = label("caption", wrap=True)
         self._list.addWidget(self._intro)
-        self._frame.hide()
-        column.addWidget(self._frame)
+        self.frame.hide()
+        column.addWidget(self.frame)
 
     def _toggled(self, on: bool) -> None:
         if on and not self._views:
-            for outcome in outcomes(self._path):
-                view = _OutcomeView(self._path, outcome)
+            for outcome in outcomes(self.path):
+                view = _OutcomeView(self.path, outcome)
                 self._views.append(view)
                 self._list.addWidget(view)
-        self._frame.setVisible(on)
+        self.frame.setVisible(on)
         self.retranslate()
+
+    def told(self) -> list[tuple[str, str]]:
+        """Each value and what the cards come to under it, as shown."""
+        return [view.texts() for view in self._views]
 
     def retranslate(self) -> None:
         """Set every text."""
@@ -140,7 +147,7 @@ class ExampleView(QWidget):
             view.retranslate()
 
     def _intro_text(self) -> str:
-        example, said = EXAMPLES[self._path], words()
+        example, said = EXAMPLES[self.path], words()
         if example.kind == "bids":
             return self.tr("Bids one after the other, at level {0}:").format(
                 said.rank(example.level)

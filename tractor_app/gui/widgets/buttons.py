@@ -287,6 +287,11 @@ class Segmented(QWidget):
         if value in self._values:
             self._group.button(self._values.index(value)).setChecked(True)
 
+    def items(self) -> list[tuple[object, str]]:
+        """What is offered: values and texts."""
+        texts = [button.text() for button in self.buttons()]
+        return list(zip(self._values, texts, strict=True))
+
     def buttons(self) -> list[QAbstractButton]:
         """The buttons from left to right."""
         return [self._group.button(number) for number in range(len(self._values))]

@@ -1,0 +1,123 @@
+"""No text is cut off at the smallest window, in either language, at the largest letters too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QAbstractButton, QLabel, QListWidget, QWidget
+
+from tests.gui.screens.conftest import Open
+from tests.gui.screens.house import PLAYED_BEFORE, House
+from tests.gui.screens.results import HELD, NAMES, TAKEN, ended
+from tractor_app.engine.observation import MatchResult
+from tractor_app.engine.rules.presets import preset
+from tractor_app.gui.own_rules import RulesShelf
+from tractor_app.gui.screens.about import AboutSheet
+from tractor_app.gui.screens.new_match import NewMatchSheet
+from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
+from tractor_app.gui.screens.rule_editor import GROUPS, RuleEditor
+from tractor_app.gui.screens.rules_sheet import RulesSheet
+from tractor_app.gui.screens.settings import SettingsSheet
+from tractor_app.gui.screens.start import StartSheet
+from tractor_app.gui.widgets.buttons import PillButton
+from tractor_app.gui.widgets.sheet import Sheet
+from tractor_app.persistence.settings import Settings
+
+
+def cut(widget: QWidget) -> list[str]:
+    """Texts in `widget` that have less room than they need."""
+    found = []
+    for text in widget.findChildren(QLabel):
+        if not text.isVisible() or not text.text():
+            continue
+        if text.wordWrap():
+            fits = text.height() + 1 >= text.heightForWidth(text.width())
+        else:
+            fits = text.width() >= text.sizeHint().width()
+        if not fits:
+            found.append(text.text())
+    for button in widget.findChildren(QAbstractButton):
+        small = button.width() < button.sizeHint().width()
+        if button.isVisible() and button.text() and small:
+            found.append(button.text())
+    for entries in widget.findChildren(QListWidget):
+        if entries.isVisible() and entries.sizeHintForColumn(0) > entries.viewport().width():
+            found += [entries.item(row).text() for row in range(entries.count())]
+    return found
+
+
+Make = Callable[[House, Path], Sheet]
+
+SHEETS: dict[str, Make] = {
+    "start": lambda house, _: StartSheet(
+        house.window.page, name="", language="en", level="intermediate"
+    ),
+    "new": lambda house, _: NewMatchSheet(house.window.page, Settings(), ()),
+    "settings": lambda house, _: SettingsSheet(house.window.page, Settings(), "en"),
+    "about": lambda house, _: AboutSheet(house.window.page, ("/home/player/.config/tractor",)),
+    "taken": lambda house, _: RoundEndSheet(house.window.page, ended(TAKEN), NAMES),
+    "held": lambda house, _: RoundEndSheet(house.window.page, ended(HELD), NAMES),
+    "match": lambda house, _: MatchEndSheet(
+        house.window.page, ended(HELD), NAMES, MatchResult((0, 2), "passed")
+    ),
+    "rules": lambda house, _: RulesSheet(house.window.page, preset("four-deck-online")),
+    "editor": lambda house, folder: RuleEditor(
+        house.window.page, preset("classic"), RulesShelf(folder)
+    ),
+}
+
+
+@pytest.mark.parametrize("percent", [100, 130])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize("name", SHEETS)
+def test_no_text_is_cut_off(
+    open_house: Open, tmp_path: Path, name: str, language: str, percent: int
+) -> None:
+    settings = replace(PLAYED_BEFORE, text_size=percent)
+    house = open_house(settings=settings, language=language, size=(1024, 640))
+    sheet = SHEETS[name](house, tmp_path)
+    house.window.show_sheet(sheet)
+    house.app.processEvents()
+    assert cut(sheet) == []
+    assert house.window.page.rect().contains(sheet.panel.geometry())
+    for button in sheet.findChildren(PillButton):
+        if button.primary and button.isVisible():
+            shown = button.visibleRegion().boundingRect()
+            assert shown.size() == button.size()
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_every_page_of_the_editor_fits(open_house: Open, tmp_path: Path, language: str) -> None:
+    house = open_house(language=language, size=(1024, 640))
+    editor = RuleEditor(house.window.page, preset("classic"), RulesShelf(tmp_path))
+    house.window.show_sheet(editor)
+    for number in range(len(GROUPS)):
+        editor.groups.setCurrentRow(number)
+        for example in editor.examples():
+            example.toggle.setChecked(True)
+        # Layouts inside layouts are laid out one level at a time.
+        for _ in range(8):
+            house.app.processEvents()
+        assert cut(editor) == [], GROUPS[number]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_every_preset_fits_the_new_match_sheet(open_house: Open, language: str) -> None:
+    house = open_house(language=language, size=(1024, 640))
+    sheet = NewMatchSheet(house.window.page, Settings(), ())
+    house.window.show_sheet(sheet)
+    for row in range(sheet.presets.count()):
+        sheet.presets.setCurrentRow(row)
+        house.app.processEvents()
+        assert cut(sheet) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_bar_fits(open_house: Open, language: str) -> None:
+    house = open_house(language=language, size=(1024, 640))
+    house.flow.new_match(preset("four-deck-online"), seed="1")
+    house.app.processEvents()
+    assert cut(house.window.bar) == []

@@ -1,0 +1,297 @@
+"""From the first start to the end of a match, through the real window."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.gui.screens.conftest import Open
+from tests.gui.screens.house import PLAYED_BEFORE
+from tractor_app.engine.observation import MatchResult, Phase
+from tractor_app.engine.rules.presets import preset
+from tractor_app.gui.screens.about import AboutSheet, NoticeSheet
+from tractor_app.gui.screens.flow import STARTED
+from tractor_app.gui.screens.new_match import NewMatchSheet
+from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
+from tractor_app.gui.screens.rules_sheet import RulesSheet
+from tractor_app.gui.screens.settings import SettingsSheet
+from tractor_app.gui.screens.start import StartSheet
+from tractor_app.persistence.settings import Settings
+
+NEWCOMER = Settings(speed="off", bots=("random",), language="en")
+
+
+def test_a_newcomer_plays_after_one_key(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tractor_app.gui.names.BOT_NAMES", ("random", "beginner"))
+    house = open_house(settings=NEWCOMER)
+    house.flow.begin()
+    sheet = house.sheet
+    assert isinstance(sheet, StartSheet)
+    sheet.name.setText("Li Lei")
+    sheet.level.set_items([("random", "Random")])
+    house.key(Qt.Key.Key_Return)
+    assert house.sheet is None
+    table = house.game.table
+    assert table is not None
+    assert [seat.name for seat in table.seats] == ["Li Lei", "Ming", "Lan", "Chen"]
+    assert STARTED in house.file.load().settings.seen
+    assert house.file.load().settings.player_name == "Li Lei"
+
+
+def test_the_start_sheet_speaks_chinese_at_once(open_house: Open) -> None:
+    house = open_house(settings=NEWCOMER)
+    house.flow.begin()
+    sheet = house.sheet
+    assert isinstance(sheet, StartSheet)
+    chinese = sheet.language.buttons()[1]
+    QTest.mouseClick(chinese, Qt.MouseButton.LeftButton)
+    house.app.processEvents()
+    assert sheet.play.text() == "开始"
+    assert house.window.windowTitle() == "拖拉机"
+    assert house.file.load().settings.language == "zh_CN"
+
+
+def test_a_round_ends_in_a_sheet_and_enter_goes_on(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="7")
+    assert house.play() > 25
+    sheet = house.sheet
+    assert isinstance(sheet, RoundEndSheet)
+    assert sheet.title.text().startswith("Round 1")
+    assert house.seen.phase is Phase.ROUND_END
+    house.key(Qt.Key.Key_Return)
+    house.wait(lambda: house.seen.round_number == 2)
+    assert house.sheet is None
+
+
+def test_escape_also_goes_on_to_the_next_round(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="8")
+    house.play()
+    house.key(Qt.Key.Key_Escape)
+    house.wait(lambda: house.seen.round_number == 2)
+
+
+def test_a_match_is_resumed_to_the_same_card(open_house: Open) -> None:
+    first = open_house()
+    first.flow.new_match(preset("classic"), seed="9")
+    first.play(9)
+    before = first.seen
+    first.close()
+    second = open_house()
+    second.flow.begin()
+    assert second.seen == before
+    assert second.sheet is None
+
+
+def test_a_round_end_is_shown_again_after_a_restart(open_house: Open) -> None:
+    first = open_house()
+    first.flow.new_match(preset("classic"), seed="10")
+    first.play()
+    assert isinstance(first.sheet, RoundEndSheet)
+    first.close()
+    second = open_house()
+    second.flow.begin()
+    assert isinstance(second.sheet, RoundEndSheet)
+    second.key(Qt.Key.Key_Return)
+    second.wait(lambda: second.seen.round_number == 2)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from tests.gui.screens.house import House
+from tractor_app.engine.rules.presets import preset
+from pytestqt.qtbot import QtBot
+
+class Bot:
+    def addWidget(self, widget): pass
+    def waitUntil(self, done, timeout):
+        while not done(): app.processEvents()
+
+app = QApplication([])
+house = House(app, Bot(), Path(sys.argv[1]))
+house.flow.new_match(preset("classic"), seed="11")
+house.play(12)
+print(house.seen.hand, house.seen.round_number, len(house.seen.tricks), house.seen.trick)
+sys.stdout.flush()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
+def test_a_killed_window_comes_back_to_the_same_card(open_house: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "killed"
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
+        timeout=100,
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    house = open_house(folder=folder)
+    house.flow.begin()
+    seen = house.seen
+    told = f"{seen.hand} {seen.round_number} {len(seen.tricks)} {seen.trick}"
+    assert told == done.stdout.strip()
+    assert house.sheet is None
+
+
+@pytest.mark.parametrize("damage", ["garbage", "cut", "flipped", "later"])
+def test_a_bad_save_is_said_kept_and_a_new_match_offered(open_house: Open, damage: str) -> None:
+    first = open_house()
+    first.flow.new_match(preset("classic"), seed="12")
+    first.play(3)
+    first.close()
+    saved = next(first.profile.matches.iterdir())
+    data = saved.read_bytes()
+    spoiled = {
+        "garbage": b"\x00\xff" * 50,
+        "cut": data[:40],
+        "flipped": data[:-200] + data[-200:].replace(b"1", b"2"),
+        "later": data.replace(b"tractor-match 1", b"tractor-match 99", 1),
+    }[damage]
+    assert spoiled != data
+    saved.write_bytes(spoiled)
+    house = open_house()
+    house.flow.begin()
+    notice = house.sheet
+    assert isinstance(notice, NoticeSheet)
+    kept = list(house.profile.aside.iterdir())
+    assert [path.read_bytes() for path in kept] == [spoiled]
+    assert str(kept[0]) in notice.message.text()
+    house.key(Qt.Key.Key_Return)
+    assert isinstance(house.sheet, NewMatchSheet)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="permissions of POSIX")
+def test_play_goes_on_when_nothing_can_be_saved(
+    open_house: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    house = open_house()
+    monkeypatch.setattr("tractor_app.persistence.match_store.write_whole", full)
+    house.flow.new_match(preset("classic"), seed="13")
+    notice = house.sheet
+    assert isinstance(notice, NoticeSheet)
+    assert "full or read-only" in notice.message.text()
+    house.key(Qt.Key.Key_Return)
+    assert house.play(5) == 5
+    assert house.sheet is None
+
+
+def test_a_new_match_from_the_menu(open_house: Open) -> None:
+    house = open_house()
+    house.flow.begin()
+    assert isinstance(house.sheet, NewMatchSheet)
+    house.key(Qt.Key.Key_Escape)
+    assert not house.is_sheet_open()
+    house.window.commands["new"].trigger()
+    sheet = house.sheet
+    assert isinstance(sheet, NewMatchSheet)
+    sheet.select("classic-permanent-2")
+    for _, level in sheet.seats.rows():
+        level.set_items([("random", "Random")])
+    house.key(Qt.Key.Key_Return)
+    table = house.game.table
+    assert table is not None
+    assert table.rules == preset("classic-permanent-2")
+    assert house.file.load().settings.rules == "classic-permanent-2"
+
+
+def test_arrow_keys_choose_the_rules(open_house: Open) -> None:
+    house = open_house()
+    house.flow.begin()
+    sheet = house.sheet
+    assert isinstance(sheet, NewMatchSheet)
+    house.key(Qt.Key.Key_Down)
+    assert sheet.key() == "classic-permanent-2"
+
+
+def test_the_end_of_a_match_offers_another(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="14")
+    house.play()
+    result = replace(house.seen, match=MatchResult((0, 2), "passed"))
+    house.flow.match_ended(result)
+    sheet = house.sheet
+    assert isinstance(sheet, MatchEndSheet)
+    house.key(Qt.Key.Key_Return)
+    assert isinstance(house.sheet, NewMatchSheet)
+
+
+def test_commands_open_their_sheets(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="15")
+    for name, kind in (("rules", RulesSheet), ("settings", SettingsSheet), ("about", AboutSheet)):
+        house.window.commands[name].trigger()
+        assert isinstance(house.sheet, kind)
+        assert not house.window.commands["new"].isEnabled()
+        house.key(Qt.Key.Key_Escape)
+        assert house.sheet is None
+    assert house.window.commands["new"].isEnabled()
+
+
+def test_the_language_switch_reaches_everything(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="16")
+    house.window.commands["settings"].trigger()
+    sheet = house.sheet
+    assert isinstance(sheet, SettingsSheet)
+    house.window.commands["language"].trigger()
+    house.app.processEvents()
+    assert sheet.title.text() == "设置"
+    assert house.window.bar.match_name.text() == "经典"
+    assert house.window.bar.menu_button.text() == "菜单"
+    house.window.commands["language"].trigger()
+    house.app.processEvents()
+    assert sheet.title.text() == "Settings"
+
+
+def test_settings_take_effect_at_once(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="17")
+    house.play(4)
+    before = house.seen
+    house.flow.show_settings()
+    sheet = house.sheet
+    assert isinstance(sheet, SettingsSheet)
+    for control, value in ((sheet.look, "midnight"), (sheet.text_size, 130), (sheet.speed, "fast")):
+        number = [item for item, _ in control.items()].index(value)
+        QTest.mouseClick(control.buttons()[number], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(sheet.four_colours, Qt.MouseButton.LeftButton)
+    kept = house.file.load().settings
+    assert (kept.theme, kept.text_size, kept.speed) == ("midnight", 130, "fast")
+    assert kept.four_colours
+    house.key(Qt.Key.Key_Return)
+    assert house.sheet is None
+    assert house.seen == before
+    widget = house.flow.table_widget
+    assert widget is not None
+    assert widget.observation == before
+
+
+def test_window_size_is_remembered(open_house: Open) -> None:
+    # Wider than the test screen would be cut down to it.
+    first = open_house(size=(1024, 700))
+    first.close()
+    kept = first.file.load().settings
+    assert kept.window
+    second = open_house(settings=replace(PLAYED_BEFORE, window=kept.window))
+    second.window.restore_geometry_text(kept.window)
+    assert (second.window.width(), second.window.height()) == (1024, 700)
+    second.window.restore_geometry_text("nonsense \x00")
+    assert second.window.height() == 700
