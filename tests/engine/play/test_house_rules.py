@@ -102,6 +102,17 @@ def test_a_narrower_run_never_beats_a_wider_one() -> None:
     assert trick_winner(ctx, led, plays("S3 S3 S3 S4 S4 S4", "HA HA HK HK HQ HQ")) == 0
 
 
+def test_the_widest_run_so_far_stands() -> None:
+    """Twelve cards: a tractor of six, then a quad run of three, then a titanic of four."""
+    ctx = house(4, trick=Trick(cross_shapes=CrossShapes.WIDER_RUN))
+    tractor = "SA SA SK SK SQ SQ SJ SJ S9 S9 S8 S8"
+    quads = "S3 S3 S3 S3 S4 S4 S4 S4 S5 S5 S5 S5"
+    titanic = "H9 H9 H9 H8 H8 H8 H7 H7 H7 H6 H6 H6"
+    led = lead(ctx, tractor)
+    assert trick_winner(ctx, led, plays(tractor, quads, titanic)) == 1
+    assert trick_winner(ctx, led, plays(tractor, titanic, quads)) == 1
+
+
 @pytest.mark.parametrize(
     ("policy", "played"),
     [
