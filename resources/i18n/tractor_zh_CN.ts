@@ -108,6 +108,10 @@
         <translation>上一轮</translation>
     </message>
     <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
         <source>Rules of this table</source>
         <translation>本桌规则</translation>
     </message>
@@ -651,8 +655,8 @@
         <translation>玩家</translation>
     </message>
     <message>
-        <source>Names and strengths for the next new match, in order of play after you.</source>
-        <translation>下一场新牌局的名字和水平，从你的下家起依次排列。</translation>
+        <source>Names and strengths of the others, in order of play after you.</source>
+        <translation>其他人的名字和水平，从你的下家起依次排列。</translation>
     </message>
     <message>
         <source>Done</source>
@@ -1364,6 +1368,25 @@
     <message>
         <source>Menu (F10)</source>
         <translation>菜单（F10）</translation>
+    </message>
+</context>
+<context>
+    <name>WhySheet</name>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Last trick</source>
+        <translation>上一轮</translation>
+    </message>
+    <message>
+        <source>This trick</source>
+        <translation>这一轮</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>

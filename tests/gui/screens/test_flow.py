@@ -24,6 +24,7 @@ from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
+from tractor_app.gui.screens.why import WhySheet
 from tractor_app.persistence.settings import Settings
 
 NEWCOMER = Settings(speed="off", bots=("random",), language="en")
@@ -282,6 +283,47 @@ def test_settings_take_effect_at_once(open_house: Open) -> None:
     widget = house.flow.table_widget
     assert widget is not None
     assert widget.observation == before
+
+
+def test_names_and_bots_of_the_settings_sit_down_at_once(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="18")
+    house.flow.show_settings()
+    sheet = house.sheet
+    assert isinstance(sheet, SettingsSheet)
+    name, level = sheet.seats.rows()[1]
+    name.setFocus()
+    QTest.keyClicks(name, "Wei")
+    QTest.mouseClick(level.buttons()[0], Qt.MouseButton.LeftButton)
+    table = house.game.table
+    assert table is not None
+    assert table.seats[2].name == "Wei"
+    assert table.seats[2].driver == level.value()
+    house.flow.use_language("zh_CN")
+    assert [seat.name for seat in table.seats] == ["我", "阿明", "Wei", "老陈"]
+
+
+def test_a_trick_is_explained(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="19")
+    house.flow.show_why()
+    assert not house.is_sheet_open()
+    while not house.seen.tricks:
+        house.play(1)
+    house.window.commands["why"].trigger()
+    sheet = house.sheet
+    assert isinstance(sheet, WhySheet)
+    sheet.which.set_value("last")
+    QTest.mouseClick(sheet.which.buttons()[0], Qt.MouseButton.LeftButton)
+    winner = house.seen.tricks[-1].winner
+    table = house.game.table
+    assert table is not None
+    assert winner is not None
+    assert sheet.reasons.text().startswith(f"{table.seats[winner].name} won")
+    assert len(sheet.reasons.text().splitlines()) >= 3
+    house.flow.use_language("zh_CN")
+    house.app.processEvents()
+    assert "赢" in sheet.reasons.text()
 
 
 def test_window_size_is_remembered(open_house: Open) -> None:

@@ -26,6 +26,7 @@ from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
+from tractor_app.gui.screens.why import WhySheet, tricks_to_ask
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.widget import TableWidget
 from tractor_app.gui.words import words
@@ -63,6 +64,7 @@ class Flow(QObject):
         self._observation: Observation | None = None
         self._ended: Observation | None = None
         self._shown_round = 0
+        self._seats_follow_settings = False
         self.notices = Notices(window)
         game.problem.connect(self.notices.store_problem)
         window.closing.connect(self._closing)
@@ -73,6 +75,7 @@ class Flow(QObject):
         calls: dict[str, Callable[[], None]] = {
             "new": self.show_new_match,
             "last": self._show_last_trick,
+            "why": self.show_why,
             "rules": self.show_rules,
             "editor": self.show_editor,
             "settings": self.show_settings,
@@ -98,6 +101,8 @@ class Flow(QObject):
         """Go on with an unfinished match, else welcome a newcomer, else offer a new match."""
         table, problems = self.game.resume()
         if table is not None:
+            self._seats_follow_settings = True
+            self._seat_players()
             self._open(table)
         elif STARTED in self.settings.seen:
             self.show_new_match()
@@ -133,18 +138,32 @@ class Flow(QObject):
 
     def new_match(self, rules: RuleSet, seed: str | None = None) -> None:
         """Start a match by `rules` with the players of the settings."""
+        self._seen(STARTED)
+        self.play(replace(self._plan(rules), seed=seed))
+        self._seats_follow_settings = True
+
+    def _plan(self, rules: RuleSet) -> MatchPlan:
         own = self.settings.bot_names
         bots = tuple(
             (own[number] if number < len(own) else "") or default
             for number, default in enumerate(names().default_bots())
         )
         person = self.settings.player_name or names().default_person()
-        self._seen(STARTED)
-        self.play(replace(plan(rules, person, bots, self.settings.bots), seed=seed))
+        return plan(rules, person, bots, self.settings.bots)
+
+    def _seat_players(self) -> None:
+        """Give the seats of the match in play the names and bots of the settings."""
+        table = self.game.table
+        if table is None or not self._seats_follow_settings:
+            return
+        for seat, wanted in enumerate(self._plan(table.rules).seats):
+            if table.seats[seat] != wanted:
+                table.change_seat(seat, wanted)
 
     def play(self, wanted: MatchPlan, listener: TableListener | None = None) -> None:
         """Lay out a match and start it; `listener` hears of it from its first card."""
         self.window.close_sheets()
+        self._seats_follow_settings = False
         self._open(self.game.new(wanted), listener)
 
     def _open(self, table: LocalTable, listener: TableListener | None = None) -> None:
@@ -234,6 +253,11 @@ class Flow(QObject):
         self._apply(settings)
         self.new_match(rules)
 
+    def show_why(self) -> None:
+        """Explain the last trick and the present one; nothing was played: nothing opens."""
+        if self._observation is not None and tricks_to_ask(self._observation):
+            self.window.show_sheet(WhySheet(self.window.page, self._observation, self._names()))
+
     def show_rules(self) -> None:
         """The rules of the match in play, in words."""
         table = self.game.table
@@ -288,6 +312,9 @@ class Flow(QObject):
         if any(getattr(settings, name) != getattr(before, name) for name in dress):
             wear(settings)
             self._redress()
+        who = ("player_name", "bot_names", "bots")
+        if any(getattr(settings, name) != getattr(before, name) for name in who):
+            self._seat_players()
         if self._widget is not None:
             self._widget.set_options(self._table_options())
 
@@ -304,6 +331,7 @@ class Flow(QObject):
         self._translations.use(best_language(tag))
         self.window.set_language(self._translations.language)
         self._keep(replace(self.settings, language=self._translations.language))
+        self._seat_players()
 
     def _switch_language(self) -> None:
         self.use_language(other_language(self._translations.language))

@@ -23,6 +23,7 @@ ALWAYS = frozenset({"language", "full", "quit"})
 _KEYS = {
     "new": "Ctrl+N",
     "last": "Ctrl+T",
+    "why": "F3",
     "rules": "F2",
     "editor": "Ctrl+E",
     "settings": "Ctrl+,",
@@ -79,7 +80,11 @@ class MainWindow(QMainWindow):
 
     def _fill_bar(self) -> None:
         menu, get = self.bar.menu, self.commands
-        for group in (("new",), ("last", "rules"), ("editor", "settings", "language", "full")):
+        for group in (
+            ("new",),
+            ("last", "why", "rules"),
+            ("editor", "settings", "language", "full"),
+        ):
             menu.addActions([get[name] for name in group])
             menu.addSeparator()
         menu.addActions([get["about"], get["quit"]])
@@ -89,6 +94,7 @@ class MainWindow(QMainWindow):
         self.addAction(opener)
         for name, glyph in (
             ("last", "trick"),
+            ("why", "question"),
             ("rules", "book"),
             ("settings", "gear"),
             ("full", "full"),
@@ -153,7 +159,7 @@ class MainWindow(QMainWindow):
             self._table.setEnabled(free)
         self.bar.setEnabled(free)
         for name, action in self.commands.items():
-            needs_match = name in ("last", "rules")
+            needs_match = name in ("last", "why", "rules")
             action.setEnabled(name in ALWAYS or (free and (self._has_match or not needs_match)))
 
     # Window.
@@ -201,6 +207,7 @@ class MainWindow(QMainWindow):
         texts = {
             "new": self.tr("New match…"),
             "last": self.tr("Last trick"),
+            "why": self.tr("Why?"),
             "rules": self.tr("Rules of this table"),
             "editor": self.tr("Rule editor…"),
             "settings": self.tr("Settings…"),

@@ -117,7 +117,7 @@ class SettingsSheet(Sheet):
         self.name.setPlaceholderText(names().default_person())
         self._players_head.setText(self.tr("Players"))
         self._players_help.setText(
-            self.tr("Names and strengths for the next new match, in order of play after you.")
+            self.tr("Names and strengths of the others, in order of play after you.")
         )
         self.seats.retranslate()
         self._done.setText(self.tr("Done"))

@@ -91,6 +91,13 @@ def _info(path: QPainterPath) -> None:
     _line(path, (0.5, 0.28), (0.5, 0.31))
 
 
+def _question(path: QPainterPath) -> None:
+    path.moveTo(0.3, 0.34)
+    path.cubicTo(0.3, 0.06, 0.74, 0.06, 0.74, 0.34)
+    path.cubicTo(0.74, 0.52, 0.5, 0.5, 0.5, 0.68)
+    _line(path, (0.5, 0.86), (0.5, 0.88))
+
+
 def _arrow(path: QPainterPath) -> None:
     _line(path, (0.1, 0.5), (0.88, 0.5))
     _line(path, (0.62, 0.24), (0.88, 0.5), (0.62, 0.76))
@@ -124,6 +131,7 @@ GLYPHS: Final[dict[str, Draw]] = {
     "undo": _undo,
     "exit": _exit,
     "info": _info,
+    "question": _question,
     "arrow": _arrow,
     "pen": _pen,
     "open": _open,
