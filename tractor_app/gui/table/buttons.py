@@ -142,6 +142,8 @@ class ActionBar:
         self._parent = parent
         self._buttons: list[PillButton] = []
         self._choices: tuple[Choice, ...] = ()
+        self.raised = 0.0
+        """How far further rows reach above the layout's place for buttons."""
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -187,6 +189,7 @@ class ActionBar:
             used += wide
         for number, row in enumerate(reversed(rows)):
             self._lay_row(row, layout, number, gap)
+        self.raised = (len(rows) - 1) * (layout.buttons.height() + gap / 2)
 
     def _lay_row(self, row: list[PillButton], layout: Layout, number: int, gap: int) -> None:
         sizes = [button.sizeHint() for button in row]

@@ -92,6 +92,7 @@ class Drag:
         self._grip, self.words, self.allowed = grip, words, allowed
         self._presenter.manner.dragged = frozenset(uids)
         self._presenter.refresh(Motion.LIFT)
+        self._presenter.stage.prompt.hide()
 
     def _burying_frame(self) -> QRectF:
         presenter = self._presenter

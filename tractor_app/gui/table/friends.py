@@ -20,12 +20,20 @@ from tractor_app.engine.observation import Observation
 from tractor_app.engine.rules.policies import FriendChoice
 from tractor_app.gui import texts
 from tractor_app.gui.art.cards import CardArt
+from tractor_app.gui.style import css
 from tractor_app.gui.table import questions
 from tractor_app.gui.table.buttons import Choice, PillButton
 from tractor_app.gui.texts import translate
 from tractor_app.gui.theme import Theme, qcolor
 
-_CHIP = QSize(38, 24)
+_CHIP = QSize(50, 30)
+_SHEET = """
+QToolButton {{ padding: 2px; min-height: 0; border: 2px solid transparent;
+    border-radius: 9px; background: transparent; }}
+QToolButton:hover {{ background: {track}; }}
+QToolButton:checked {{ border-color: {accent}; background: {track}; }}
+QToolButton:focus {{ border-color: {focus}; }}
+"""
 
 
 class FriendPicker(QWidget):
@@ -40,11 +48,18 @@ class FriendPicker(QWidget):
         self._needed = view.rules.sides.friends
         self._chosen: list[Friend] = []
         self._buttons: dict[int, QToolButton] = {}
+        surface = theme.surface
+        self.setStyleSheet(
+            _SHEET.format(
+                track=css(surface.track), accent=css(surface.accent), focus=css(surface.focus)
+            )
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
         self._title = QLabel()
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._title.setProperty("role", "strong")
         column.addWidget(self._title)
         grid = QGridLayout()
         grid.setSpacing(4)
@@ -68,6 +83,7 @@ class FriendPicker(QWidget):
         self.adjustSize()
         box = self.rect()
         box.moveCenter(area.center())
+        box.moveTop(max(area.top() + 8, box.top() - box.height() // 5))
         self.setGeometry(box)
         self.show()
         self.raise_()

@@ -183,16 +183,24 @@ class TrumpPanel(Plate[TrumpFace]):
         surface = self.theme.surface
         small, bold = text_font(13 * scale), text_font(16 * scale, True)
         rows = self.content.rows
-        x = left
-        for column in (rows[:2], rows[2:]):
-            labels = max((text_width(label, small) for label, _ in column), default=0.0)
-            values = max((text_width(value, bold) for _, value in column), default=0.0)
+        columns = (rows[:2], rows[2:])
+        widths = [
+            (
+                max((text_width(label, small) for label, _ in column), default=0.0),
+                max((text_width(value, bold) for _, value in column), default=0.0),
+            )
+            for column in columns
+        ]
+        spare = box.right() - 10 * scale - left - sum(sum(pair) + 7 * scale for pair in widths)
+        gap = min(18 * scale, max(3 * scale, spare))
+        x = left + min(0.0, spare - gap)
+        for column, (labels, values) in zip(columns, widths, strict=True):
             for row, (label, value) in enumerate(column):
                 cell = QRectF(x, box.top() + (14 + 28 * row) * scale, labels + 1, 28 * scale)
                 plain_text(painter, cell, label, small, qcolor(surface.text_muted))
                 cell = QRectF(cell.right() + 7 * scale, cell.top(), values + 2, cell.height())
                 plain_text(painter, cell, value, bold, qcolor(surface.text))
-            x += labels + values + 24 * scale
+            x += labels + values + 7 * scale + gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +328,7 @@ class CapturedPanel(Plate[CapturedFace]):
         muted = qcolor(self.theme.surface.text_muted)
         plain_text(painter, title, face.title, text_font(12 * scale), muted, _RIGHT)
         per_row = -(-len(face.kinds) // rows)
-        step = min(38 * scale, (box.width() - 38 * scale) / max(1, per_row - 1))
+        step = min(40 * scale, (box.width() - 38 * scale) / max(1, per_row - 1))
         for number, kind in enumerate(face.kinds):
             row, column = divmod(number, per_row)
             in_row = min(per_row, len(face.kinds) - row * per_row)

@@ -213,9 +213,8 @@ class Stage(QGraphicsScene):
         left = min(slot.pose.x for slot in slots)
         right = max(slot.pose.x + slot.width for slot in slots)
         low = max(slot.pose.y + slot.height for slot in slots)
-        if layout.seats[where].side is Side.BOTTOM:
-            low -= 20 * layout.scale
-        return QPointF(round((left + right) / 2), round(low + down - 6 * layout.scale))
+        up = 14 * layout.scale if layout.seats[where].side is Side.BOTTOM else 0
+        return QPointF(round((left + right) / 2), round(low - up))
 
     # Cards
 

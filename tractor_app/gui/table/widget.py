@@ -312,7 +312,9 @@ class TableWidget(QWidget):
     def _show_bar(self) -> None:
         view = self.observation
         offered = choices(view, self) if view is not None and self.presenter.acting else ()
-        self.bar.offer(offered, self.presenter.layout)
+        layout = self.presenter.layout
+        self.bar.offer(offered, layout)
+        self.stage.prompt.lay(layout.prompt.translated(0, -self.bar.raised), layout.scale)
 
     def _describe_choice(self, view: Observation) -> str:
         if view.phase is not Phase.PLAY or not questions.is_my_turn(view) or self.drag.uids:
