@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from tractor_app.gui.demo import Demo
 from tractor_app.gui.game import Game
 from tractor_app.gui.i18n import Translations, best_language
+from tractor_app.gui.messages import without_needless
 from tractor_app.gui.options import Options
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.flow import Flow, wear
@@ -93,6 +94,11 @@ def sole_window(folder: Path) -> Iterator[bool]:
 
 def run(options: Options) -> int:
     """Open the window and return the exit code once it is closed."""
+    with without_needless():
+        return _run(options)
+
+
+def _run(options: Options) -> int:
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("tractor")
