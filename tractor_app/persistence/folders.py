@@ -10,6 +10,8 @@ from pathlib import Path
 
 import platformdirs
 
+from tractor_app.paths import portable_profile
+
 APP = "tractor"
 
 
@@ -39,7 +41,11 @@ class Profile:
 
 
 def profile(folder: Path | None = None) -> Profile:
-    """Return the user's profile, or the one that lies wholly in ``folder``. Makes no folder."""
+    """Return the user's profile, or the one that lies wholly in ``folder``. Makes no folder.
+
+    Without ``folder`` a portable program has its profile beside it.
+    """
+    folder = folder or portable_profile()
     if folder is not None:
         folder = folder.expanduser().absolute()
         return Profile(config=folder, data=folder)
