@@ -41,6 +41,13 @@
             <numerusform>kitty of %n</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n unfinished match(es)…</source>
+        <translation>
+            <numerusform>%n unfinished match…</numerusform>
+            <numerusform>%n unfinished matches…</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RoundEndSheet</name>

@@ -311,6 +311,12 @@
         <source>Speed</source>
         <translation>速度</translation>
     </message>
+    <message numerus="yes">
+        <source>%n unfinished match(es)…</source>
+        <translation>
+            <numerusform>%n 场没打完的牌局…</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
@@ -572,6 +578,29 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>SavedSheet</name>
+    <message>
+        <source>Unfinished matches</source>
+        <translation>没打完的牌局</translation>
+    </message>
+    <message>
+        <source>The match in play is kept; it will be in this list, too.</source>
+        <translation>正在打的牌局会保留，也会出现在这里。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
     </message>
 </context>
 <context>

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.gui.qt_scheduler import QtScheduler
-from tractor_app.persistence.match_store import MatchStore
+from tractor_app.persistence.match_store import MatchStore, Saved
 from tractor_app.persistence.problems import Problem, StoreError
 from tractor_app.session.local import PERSON, LocalTable, Means, new_table, resumed_table
 from tractor_app.session.pace import PACES
@@ -96,14 +96,24 @@ class Game(QObject):
         listing = self._store.unfinished()
         problems = list(listing.problems)
         for saved in listing.matches:
-            self.leave()
-            try:
-                self._table = resumed_table(Path(saved.path), self._means())
-            except StoreError as error:
-                problems.append(error.problem)
-                continue
-            return self._table, tuple(problems)
+            found = self.resume_file(saved.path)
+            if not isinstance(found, Problem):
+                return found, tuple(problems)
+            problems.append(found)
         return None, tuple(problems)
+
+    def resume_file(self, path: str) -> LocalTable | Problem:
+        """Go on with one saved match instead of the present one, or say why not."""
+        self.leave()
+        try:
+            self._table = resumed_table(Path(path), self._means())
+        except StoreError as error:
+            return error.problem
+        return self._table
+
+    def others(self) -> tuple[Saved, ...]:
+        """Unfinished matches that are not in play, newest first."""
+        return self._store.unfinished().matches if self._store is not None else ()
 
     def set_speed(self, speed: str) -> None:
         """Another speed of dealing and of bots, from now on."""

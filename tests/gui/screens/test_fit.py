@@ -55,7 +55,7 @@ SHEETS: dict[str, Make] = {
     "start": lambda house, _: StartSheet(
         house.window.page, name="", language="en", level="intermediate"
     ),
-    "new": lambda house, _: NewMatchSheet(house.window.page, Settings(), ()),
+    "new": lambda house, _: NewMatchSheet(house.window.page, Settings(), (), 3),
     "settings": lambda house, _: SettingsSheet(house.window.page, Settings(), "en"),
     "about": lambda house, _: AboutSheet(house.window.page, ("/home/player/.config/tractor",)),
     "taken": lambda house, _: RoundEndSheet(house.window.page, ended(TAKEN), NAMES),

@@ -22,6 +22,7 @@ from tractor_app.gui.screens.flow import STARTED
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
+from tractor_app.gui.screens.saved import SavedSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
 from tractor_app.gui.screens.why import WhySheet
@@ -324,6 +325,27 @@ def test_a_trick_is_explained(open_house: Open) -> None:
     house.flow.use_language("zh_CN")
     house.app.processEvents()
     assert "赢" in sheet.reasons.text()
+
+
+def test_an_earlier_match_can_be_gone_on_with(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="20")
+    house.play(5)
+    earlier = house.seen
+    house.flow.new_match(preset("classic-permanent-2"), seed="21")
+    house.play(3)
+    house.flow.show_new_match()
+    sheet = house.sheet
+    assert isinstance(sheet, NewMatchSheet)
+    sheet.saved_wanted.emit()
+    saved = house.sheet
+    assert isinstance(saved, SavedSheet)
+    assert saved.matches.count() == 1
+    assert saved.matches.item(0).text().startswith("Classic · ")
+    house.key(Qt.Key.Key_Return)
+    assert not house.is_sheet_open()
+    assert house.seen == earlier
+    assert len(house.game.others()) == 1
 
 
 def test_window_size_is_remembered(open_house: Open) -> None:

@@ -24,6 +24,7 @@ from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.notices import Notices
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
+from tractor_app.gui.screens.saved import SavedSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
 from tractor_app.gui.screens.why import WhySheet, tricks_to_ask
@@ -101,9 +102,7 @@ class Flow(QObject):
         """Go on with an unfinished match, else welcome a newcomer, else offer a new match."""
         table, problems = self.game.resume()
         if table is not None:
-            self._seats_follow_settings = True
-            self._seat_players()
-            self._open(table)
+            self._sit_down(table)
         elif STARTED in self.settings.seen:
             self.show_new_match()
         else:
@@ -179,6 +178,12 @@ class Flow(QObject):
         self._widget.set_table(table)
         table.start()
 
+    def _sit_down(self, table: LocalTable) -> None:
+        """At a match that was begun earlier."""
+        self._seats_follow_settings = True
+        self._seat_players()
+        self._open(table)
+
     def _make_widget(self) -> None:
         widget = TableWidget(
             look.theme(),
@@ -244,7 +249,9 @@ class Flow(QObject):
 
     def show_new_match(self) -> None:
         """Offer rules, players and speed."""
-        sheet = NewMatchSheet(self.window.page, self.settings, self._shelf.all())
+        count = len(self.game.others())
+        sheet = NewMatchSheet(self.window.page, self.settings, self._shelf.all(), count)
+        sheet.saved_wanted.connect(self.show_saved)
         sheet.chosen.connect(self._new_chosen)
         sheet.edit_wanted.connect(lambda rules: self.show_editor(rules, sheet))
         self.window.show_sheet(sheet)
@@ -252,6 +259,21 @@ class Flow(QObject):
     def _new_chosen(self, _key: str, rules: RuleSet, settings: Settings) -> None:
         self._apply(settings)
         self.new_match(rules)
+
+    def show_saved(self) -> None:
+        """Offer the unfinished matches that are not in play."""
+        sheet = SavedSheet(self.window.page, self.game.others())
+        sheet.chosen.connect(self._go_on_with)
+        self.window.show_sheet(sheet)
+
+    def _go_on_with(self, path: str) -> None:
+        self.window.close_sheets()
+        found = self.game.resume_file(path)
+        table = found if isinstance(found, LocalTable) else self.game.resume()[0]
+        if table is not None:
+            self._sit_down(table)
+        if not isinstance(found, LocalTable):
+            self.notices.store_problem(found, new_match=table is None)
 
     def show_why(self) -> None:
         """Explain the last trick and the present one; nothing was played: nothing opens."""

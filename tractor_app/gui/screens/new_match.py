@@ -46,10 +46,14 @@ class NewMatchSheet(Sheet):
     chosen = Signal(str, object, object)
     edit_wanted = Signal(object)
     """A RuleSet to start the rule editor from."""
+    saved_wanted = Signal()
 
-    def __init__(self, host: QWidget, settings: Settings, own: Sequence[OwnRules]) -> None:
+    def __init__(
+        self, host: QWidget, settings: Settings, own: Sequence[OwnRules], unfinished: int = 0
+    ) -> None:
         super().__init__(host, width=960, height=680)
         self._settings = settings
+        self._unfinished = unfinished
         self._own: dict[str, OwnRules] = {}
         columns = QHBoxLayout()
         columns.setSpacing(20)
@@ -105,6 +109,10 @@ class NewMatchSheet(Sheet):
         self._cancel.clicked.connect(self.dismiss)
         self.start = PillButton(primary=True, key="Enter")
         self.start.clicked.connect(self._start)
+        self._saved = PillButton(quiet=True, glyph="undo")
+        self._saved.clicked.connect(self.saved_wanted)
+        self._saved.setVisible(self._unfinished > 0)
+        self.footer.addWidget(self._saved)
         self.footer.addStretch(1)
         self.footer.addWidget(self._cancel)
         self.footer.addWidget(self.start)
@@ -220,5 +228,6 @@ class NewMatchSheet(Sheet):
         self.speed.set_items(speed_items())
         self.speed.set_value(value)
         self._speed_row.set_texts(self.tr("Speed"))
+        self._saved.setText(self.tr("%n unfinished match(es)…", "", self._unfinished))
         self._cancel.setText(self.tr("Cancel"))
         self.start.setText(self.tr("Start"))
