@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from tractor_app.gui.layout import Layout
-from tractor_app.gui.table.paint import plain_text, suited_text, text_font, text_width
+from tractor_app.gui.table.paint import plain_text, suited_text, text_font, text_width, type_scale
 from tractor_app.gui.theme import Theme, qcolor
 
 Run = Callable[[], None]
@@ -65,10 +65,10 @@ class PillButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As wide as its words and key."""
-        scale = self._scale
-        wide = text_width(self._choice.text, text_font(16 * scale, True)) + 40 * scale
+        scale, letters = self._scale, self._scale * type_scale(self._theme)
+        wide = text_width(self._choice.text, text_font(16 * letters, True)) + 40 * scale
         if self._choice.key:
-            wide += text_width(self._choice.key, text_font(12 * scale)) + 9 * scale
+            wide += text_width(self._choice.key, text_font(12 * letters)) + 9 * scale
         return QSize(round(max(wide, 58 * scale)), round(42 * scale))
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -113,7 +113,8 @@ class PillButton(QPushButton):
 
     def _draw_texts(self, painter: QPainter, box: QRectF, ink: QColor) -> None:
         scale, surface = self._scale, self._theme.surface
-        font, small = text_font(16 * scale, True), text_font(12 * scale)
+        letters = scale * type_scale(self._theme)
+        font, small = text_font(16 * letters, True), text_font(12 * letters)
         wide = text_width(self._choice.text, font)
         gold = self._choice.primary and self.isEnabled()
         red = qcolor(self._theme.card.red if gold else surface.red_suit)

@@ -91,8 +91,8 @@ class Drag:
         self.uids = tuple(uids)
         self._grip, self.words, self.allowed = grip, words, allowed
         self._presenter.manner.dragged = frozenset(uids)
-        self._presenter.refresh(Motion.LIFT)
         self._presenter.stage.prompt.hide()
+        self._presenter.refresh(Motion.LIFT)
 
     def _burying_frame(self) -> QRectF:
         presenter = self._presenter

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tractor_app.gui.animator import Pose
 from tractor_app.gui.table.items import quiet
-from tractor_app.gui.table.paint import suited_text, text_font, text_width
+from tractor_app.gui.table.paint import suited_text, text_font, text_width, type_scale
 from tractor_app.gui.table.plates import Plate
 from tractor_app.gui.theme import Theme, qcolor
 
@@ -47,7 +47,7 @@ class Tag(QGraphicsItem):
         self.update()
 
     def _font(self) -> QFont:
-        return text_font(13 * self._scale, True)
+        return text_font(13 * self._scale * type_scale(self._theme), True)
 
     @property
     def width(self) -> float:
@@ -83,7 +83,7 @@ class Tag(QGraphicsItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(qcolor(back))
         painter.drawRoundedRect(self._box, self._box.height() / 2, self._box.height() / 2)
-        font = text_font(13 * self._scale, True)
+        font = text_font(13 * self._scale * type_scale(self._theme), True)
         suited_text(painter, self._box, self.text, font, qcolor(ink), qcolor(red))
 
 
@@ -178,7 +178,7 @@ class Prompt(Plate[PromptFace]):
         face, scale, surface = self.content, self.scale_by, self.theme.surface
         if not face.text:
             return
-        font = text_font(16 * scale, face.mine or face.warning)
+        font = text_font(16 * scale * type_scale(self.theme), face.mine or face.warning)
         room = self.box.adjusted(230 * scale, 0, -230 * scale, 0)
         if face.warning:
             room = self.box.adjusted(60 * scale, 0, -60 * scale, 0)

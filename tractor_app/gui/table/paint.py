@@ -14,6 +14,11 @@ SMALLEST = 11.0
 """No text of the table is smaller than this many pixels."""
 
 
+def type_scale(theme: Theme) -> float:
+    """How much larger than usual this person wants letters."""
+    return theme.type.body / 16
+
+
 @lru_cache(maxsize=128)
 def text_font(pixels: float, bold: bool = False) -> QFont:
     """The table's font, never smaller than can be read."""

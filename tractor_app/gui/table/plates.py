@@ -17,7 +17,14 @@ from tractor_app.engine.cards import SUITS
 from tractor_app.gui.art import icons
 from tractor_app.gui.art.cards import CardArt
 from tractor_app.gui.table.items import quiet
-from tractor_app.gui.table.paint import outline, plain_text, plate, text_font, text_width
+from tractor_app.gui.table.paint import (
+    outline,
+    plain_text,
+    plate,
+    text_font,
+    text_width,
+    type_scale,
+)
 from tractor_app.gui.theme import Theme, qcolor
 
 Content = TypeVar("Content")
@@ -35,6 +42,11 @@ class Plate(QGraphicsItem, Generic[Content]):
         self.content = content
         self.box = QRectF()
         self.scale_by = 1.0
+
+    @property
+    def type_by(self) -> float:
+        """Scale of the type: larger letters where the person wants them, as far as they fit."""
+        return self.scale_by * min(type_scale(self.theme), 1.15)
 
     def lay(self, box: QRectF, scale: float) -> None:
         """Put the plate somewhere; `scale` is that of its type and distances."""
@@ -119,8 +131,10 @@ class SeatPlate(Plate[SeatFace]):
         name = QRectF(left, box.top() + 6 * scale, right - left, 22 * scale)
         if alone:
             name.moveTop(box.center().y() - 12 * scale)
-        plain_text(painter, name, face.name, text_font(15 * scale, True), qcolor(surface.text))
-        small = text_font(12 * scale)
+        plain_text(
+            painter, name, face.name, text_font(15 * self.type_by, True), qcolor(surface.text)
+        )
+        small = text_font(12 * self.type_by)
         line = QRectF(left, box.top() + 26 * scale, right - left, 18 * scale)
         muted = qcolor(surface.text_muted)
         count = face.count
@@ -162,7 +176,7 @@ class TrumpPanel(Plate[TrumpFace]):
         face, scale, box = self.content, self.scale_by, self.box
         surface = self.theme.surface
         plate(painter, box, self.theme, self.theme.radii.medium * scale)
-        big = text_font(self.theme.type.display * scale, True)
+        big = text_font(40 * self.type_by, True)
         left = box.left() + 16 * scale
         width = text_width(face.rank, big)
         line = QRectF(left, box.top(), width + 4, box.height())
@@ -175,13 +189,15 @@ class TrumpPanel(Plate[TrumpFace]):
             icons.paint_suit(painter, suit, sign, self.theme, four_colour=face.four_colour)
         else:
             faint = qcolor(surface.text_faint)
-            plain_text(painter, sign, face.unknown, text_font(30 * scale, True), faint, _CENTRE)
+            plain_text(
+                painter, sign, face.unknown, text_font(30 * self.type_by, True), faint, _CENTRE
+            )
         self._draw_rows(painter, max(left + 104 * scale, sign.right() + 16 * scale))
 
     def _draw_rows(self, painter: QPainter, left: float) -> None:
         scale, box = self.scale_by, self.box
         surface = self.theme.surface
-        small, bold = text_font(13 * scale), text_font(16 * scale, True)
+        small, bold = text_font(13 * self.type_by), text_font(16 * self.type_by, True)
         rows = self.content.rows
         columns = (rows[:2], rows[2:])
         widths = [
@@ -239,10 +255,12 @@ class ScorePanel(Plate[ScoreFace]):
         left = box.left() + 18 * scale
         number = QRectF(box.right() - 96 * scale, box.top(), 80 * scale, box.height())
         gold = qcolor(surface.accent)
-        plain_text(painter, number, str(face.points), text_font(34 * scale, True), gold, _RIGHT)
+        plain_text(
+            painter, number, str(face.points), text_font(34 * self.type_by, True), gold, _RIGHT
+        )
         title = QRectF(left, box.top() + 9 * scale, 292 * scale, 20 * scale)
-        small = text_font(13 * scale)
-        bold = text_font(13 * scale, True)
+        small = text_font(13 * self.type_by)
+        bold = text_font(13 * self.type_by, True)
         colour = qcolor(surface.accent_bright if face.mine else surface.text)
         plain_text(painter, title, face.title, bold, colour)
         taken = text_width(face.title, bold) + 12 * scale
@@ -283,7 +301,7 @@ class ScorePanel(Plate[ScoreFace]):
         taken: list[QRectF] = []
         for index in sorted(range(len(face.marks)), key=lambda index: index != current):
             now = index == current
-            font = text_font(12 * scale, now)
+            font = text_font(12 * self.type_by, now)
             wide = text_width(face.marks[index].label, font) + 4
             middle = bar.left() + bar.width() * (edges[index] + edges[index + 1]) / 2 / face.end
             cell = QRectF(middle - wide / 2, bar.bottom() + 4 * scale, wide, 22 * scale)
@@ -326,7 +344,7 @@ class CapturedPanel(Plate[CapturedFace]):
         top = box.bottom() - rows * (height + 3 * scale) - 20 * scale
         title = QRectF(box.left(), top, box.width(), 18 * scale)
         muted = qcolor(self.theme.surface.text_muted)
-        plain_text(painter, title, face.title, text_font(12 * scale), muted, _RIGHT)
+        plain_text(painter, title, face.title, text_font(12 * self.type_by), muted, _RIGHT)
         per_row = -(-len(face.kinds) // rows)
         step = min(40 * scale, (box.width() - 38 * scale) / max(1, per_row - 1))
         for number, kind in enumerate(face.kinds):
@@ -372,6 +390,10 @@ class KittyPanel(Plate[KittyFace]):
             )
         left = box.left() + 50 * scale
         first = QRectF(left, box.top() + 7 * scale, box.right() - left - 8 * scale, 20 * scale)
-        plain_text(painter, first, face.title, text_font(13 * scale, True), qcolor(surface.text))
+        plain_text(
+            painter, first, face.title, text_font(13 * self.type_by, True), qcolor(surface.text)
+        )
         second = first.translated(0, 19 * scale)
-        plain_text(painter, second, face.hint, text_font(12 * scale), qcolor(surface.text_muted))
+        plain_text(
+            painter, second, face.hint, text_font(12 * self.type_by), qcolor(surface.text_muted)
+        )

@@ -165,7 +165,9 @@ class TableWidget(QWidget):
     def request_hint(self) -> None:
         """Choose the cards of a hint."""
         view = self.observation
-        if view is None or not questions.is_my_turn(view):
+        if view is None or not self.presenter.acting:
+            return
+        if not questions.is_my_turn(view):
             self.say(texts.translate("TableTexts", "It is not your turn."))
             return
         self.presenter.settle()
@@ -294,7 +296,7 @@ class TableWidget(QWidget):
     def attempt(self, action: Action) -> bool:
         """Do it if the newest observation allows it, else say why not; whether it was sent."""
         view = self.observation
-        if view is None:
+        if view is None or not self.presenter.acting:
             return False
         verdict = questions.check(view, action)
         if isinstance(verdict, Rejected):
@@ -311,7 +313,8 @@ class TableWidget(QWidget):
 
     def _show_bar(self) -> None:
         view = self.observation
-        offered = choices(view, self) if view is not None and self.presenter.acting else ()
+        free = view is not None and self.presenter.acting and not self.drag.uids
+        offered = choices(view, self) if view is not None and free else ()
         layout = self.presenter.layout
         self.bar.offer(offered, layout)
         self.stage.prompt.lay(layout.prompt.translated(0, -self.bar.raised), layout.scale)
