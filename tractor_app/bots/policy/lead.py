@@ -1,0 +1,223 @@
+"""Leading: units and safe throws, by the chance to win and what it brings."""
+
+from __future__ import annotations
+
+from tractor_app.bots.policy.fill import add_unit, price, unit_price
+from tractor_app.bots.policy.odds import hold_chance, look
+from tractor_app.bots.policy.stakes import last_trick_worth
+from tractor_app.bots.policy.table import ONE_CARD, Public, Seat, masks_of_ids, value_as
+from tractor_app.bots.policy.tables import SHIFT, SLOT, SUITS
+from tractor_app.engine.play import kernel
+from tractor_app.engine.play.context import TRUMP
+from tractor_app.engine.play.kernel import Masks
+from tractor_app.engine.play.units import (
+    SINGLE,
+    Format,
+    Piece,
+    best_value,
+    default_pieces,
+    make_format,
+)
+
+NOTHING = -1e9
+
+Lead = tuple[list[int], Format]
+"""Card ids and how they are read."""
+
+
+def choose_lead(public: Public, seat: Seat) -> Lead:
+    """What to lead; a throw among it is proven safe."""
+    best = NOTHING
+    pick: Lead | None = None
+    for suit in range(SUITS):
+        if not seat.hand[suit][0]:
+            continue
+        _begin(public, seat, suit)
+        score, lead = _best_of_suit(public, seat, suit, seat.hand[suit])
+        if score > best:
+            best = score
+            pick = lead
+    if pick is None:
+        raise LookupError("no cards to lead")
+    return pick
+
+
+def _best_of_suit(public: Public, seat: Seat, suit: int, masks: Masks) -> tuple[float, Lead]:
+    best = NOTHING
+    pick: Lead = ([], ONE_CARD)
+    for slot in _single_slots(public, suit, masks):
+        score = _score_single(public, seat, suit, slot, masks)
+        if score > best:
+            best = score
+            pick = ([(suit << SHIFT) | slot], ONE_CARD)
+    if masks[1]:
+        for piece in _units(public, suit, masks):
+            score = _score_unit(public, seat, suit, piece)
+            if score > best:
+                best = score
+                cards: list[int] = []
+                add_unit(cards, suit, piece.slots, piece.unit.width)
+                pick = (cards, (piece.unit,))
+    thrown = safe_throw(public, seat, suit, masks)
+    if thrown is not None:
+        score = _score_throw(public, seat, suit, thrown)
+        if score > best:
+            best = score
+            pick = thrown
+    return best, pick
+
+
+def _begin(public: Public, seat: Seat, suit: int) -> None:
+    """Make the public trick look as if ``suit`` was about to be led by the seat."""
+    public.leader = seat.index
+    public.played = 0
+    public.lead_suit = suit
+    public.fmt = ONE_CARD
+    public.size = 1
+    look(public, seat, suit)
+
+
+def _single_slots(public: Public, suit: int, masks: Masks) -> list[int]:
+    """Singles worth a thought: the top card, the lowest, the lowest without points."""
+    t = public.t
+    one = masks[0]
+    slots = [one.bit_length() - 1]
+    plain = one & ~t.scoring[suit]
+    for mask in (plain, one & ~masks[1], plain & ~masks[1], one & t.scoring[suit]):
+        if mask:
+            slot = (mask & -mask).bit_length() - 1
+            if slot not in slots:
+                slots.append(slot)
+    return slots
+
+
+def _units(public: Public, suit: int, masks: Masks) -> list[Piece]:
+    """Pairs and wider, runs, and the highest pair of a run by itself."""
+    t = public.t
+    return [piece for piece in default_pieces(t.ctx, suit, masks) if piece.unit.width > 1]
+
+
+def _common(public: Public, seat: Seat, suit: int, chance: float, size: int, points: int) -> float:
+    """Score of a lead won with ``chance``, the price of the cards apart."""
+    t = public.t
+    weights = t.weights
+    allies = public.allies[seat.index]
+    enemies = 0
+    ours = chance
+    share = (1.0 - chance) * weights.partner_share
+    for other in range(public.players):
+        if other == seat.index:
+            continue
+        void = public.void[other] >> suit & 1
+        if allies >> other & 1:
+            if void and size == 1:
+                share *= 0.5 if public.void[other] >> TRUMP & 1 else 1.5
+        elif void and not public.void[other] >> TRUMP & 1:
+            enemies += 1
+            share *= 0.6
+    ours += min(share, 1.0 - chance)
+    stake = weights.lead_points * size + weights.tempo
+    stake += last_trick_worth(public, seat, public.fmt)
+    score = ours * stake + (ours - 0.5) * weights.feed * points
+    if suit == TRUMP:
+        held = kernel.size_of(seat.hand[TRUMP])
+        others = public.players - 1
+        score += weights.trump_lead + weights.trump_drain * (held - seat.trump_count / others)
+    elif enemies:
+        score -= weights.enemy_void
+    return score
+
+
+def _score_single(public: Public, seat: Seat, suit: int, slot: int, masks: Masks) -> float:
+    t = public.t
+    public.fmt = ONE_CARD
+    public.size = 1
+    chance = hold_chance(public, seat, suit, t.values[suit][slot])
+    score = _common(public, seat, suit, chance, 1, t.points[suit][slot])
+    score -= price(t, suit, slot, masks, 0.0)
+    if suit != TRUMP and kernel.size_of(masks) == 1 and seat.hand[TRUMP][0]:
+        score += t.weights.void
+    return score
+
+
+def _score_unit(public: Public, seat: Seat, suit: int, piece: Piece) -> float:
+    t = public.t
+    width, length = piece.unit
+    size = width * length
+    public.fmt = (piece.unit,)
+    public.size = size
+    chance = hold_chance(public, seat, suit, piece.value)
+    points = _points(public, suit, piece.slots) * width
+    score = _common(public, seat, suit, chance, size, points)
+    score += t.weights.unit_lead * size
+    return score - unit_price(t, suit, piece.slots, width, 0.0)
+
+
+def _points(public: Public, suit: int, slots: int) -> int:
+    points = public.t.points[suit]
+    total = 0
+    while slots:
+        slot = slots.bit_length() - 1
+        slots ^= 1 << slot
+        total += points[slot]
+    return total
+
+
+def _score_throw(public: Public, seat: Seat, suit: int, thrown: Lead) -> float:
+    t = public.t
+    cards, fmt = thrown
+    public.fmt = fmt
+    public.size = len(cards)
+    own = masks_of_ids(t, cards)
+    chance = hold_chance(public, seat, suit, value_as(t, suit, own, fmt))
+    points = 0
+    cost = 0.0
+    for card in cards:
+        points += t.points[suit][card & SLOT]
+    for mask in own:
+        cost += unit_price(t, suit, mask, 1, 0.0)
+    score = _common(public, seat, suit, chance, len(cards), points)
+    return score + t.weights.safe_throw * (len(fmt) - 1) - cost
+
+
+def safe_throw(public: Public, seat: Seat, suit: int, masks: Masks) -> Lead | None:
+    """All units of the suit that nothing unseen beats, if they are two or more."""
+    t = public.t
+    throw = t.ctx.rules.throw
+    if not throw.allowed or (suit == TRUMP and not throw.trumps):
+        return None
+    unseen = seat.lead_unseen
+    if not unseen[0] and throw.only_if_held:
+        return None
+    one = masks[0]
+    top = unseen[0].bit_length() - 1
+    if not masks[1]:
+        safe = one & _not_below(t.values[suit], top)
+        if safe.bit_count() < 2:
+            return None
+        cards = [(suit << SHIFT) | slot for slot in range(t.slots[suit]) if safe >> slot & 1]
+        return cards, (SINGLE,) * len(cards)
+    cards = []
+    units = []
+    for piece in default_pieces(t.ctx, suit, masks):
+        if best_value(t.ctx, suit, unseen, piece.unit) <= piece.value:
+            add_unit(cards, suit, piece.slots, piece.unit.width)
+            units.append(piece.unit)
+    if len(units) < 2:
+        return None
+    return cards, make_format(units)
+
+
+def _not_below(values: list[int], top: int) -> int:
+    """Slots that the card in slot ``top`` does not beat."""
+    if top < 0:
+        return (1 << len(values)) - 1
+    mask = 0
+    for slot in range(len(values) - 1, -1, -1):
+        if values[slot] < values[top]:
+            break
+        mask |= 1 << slot
+    return mask
+
+
+__all__ = ["Lead", "choose_lead", "safe_throw"]

@@ -1,0 +1,36 @@
+"""What more than its points a trick is worth: the kitty, and lines that are crossed."""
+
+from __future__ import annotations
+
+from tractor_app.bots.policy.table import Public, Seat
+from tractor_app.engine.play.units import Format
+
+
+def last_trick_worth(public: Public, seat: Seat, fmt: Format) -> float:
+    """Expected points of digging the kitty up, if this is the last trick; else 0."""
+    own = public.counts[seat.index]
+    if own != public.size or not public.t.ctx.rules.deck.kitty:
+        return 0.0
+    width, length = fmt[0]
+    cards = min(6, width * length)
+    return float(public.t.weights.last_trick * seat.kitty * min(64, 1 << cards))
+
+
+def line_worth(public: Public, pot: float) -> float:
+    """What it is worth, in points, that ``pot`` takes the attackers over lines of the scoring.
+
+    Early in a round a line is crossed sooner or later anyway, so it grows with the cards played.
+    """
+    t = public.t
+    marks = t.lines
+    last = len(marks) - 1
+    before = min(last, max(0, public.points // 5))
+    after = min(last, max(0, int(public.points + pot) // 5))
+    crossed = marks[after] - marks[before]
+    if not crossed:
+        return 0.0
+    held = 0
+    for count in public.counts:
+        held += count
+    gone = 1.0 - held / t.cards_in_deck
+    return t.weights.line * crossed * gone * gone
