@@ -485,3 +485,18 @@ def test_who_watches_is_told_nothing_to_do(make_seat: MakeSeat) -> None:
     assert seat.widget.bar.choices == ()
     assert "Your turn" not in seat.widget.stage.prompt.content.text
     assert not any(card.item.look.dimmed for card in seat.widget.stage.cards)
+
+
+def test_clicking_a_button_leaves_the_keyboard_at_the_cards(make_seat: MakeSeat) -> None:
+    seat = make_seat()
+    seat.until(_has_choice)
+    seat.widget.view.setFocus()
+    seat.press("hint")
+    assert seat.widget.focusWidget() is seat.widget.view
+    clear = seat.widget.bar.button("clear")
+    assert clear is not None
+    clear.setFocus(Qt.FocusReason.TabFocusReason)
+    assert seat.chosen()
+    QTest.keyClick(clear, Qt.Key.Key_Return)
+    assert not seat.chosen()
+    assert seat.table.submitted == []

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from tractor_app.gui.layout import Layout
@@ -45,6 +45,8 @@ class PillButton(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setAutoDefault(False)
+        # A click must not take the keyboard away from the cards.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(self._run)
 
     @property
@@ -70,6 +72,15 @@ class PillButton(QPushButton):
         if self._choice.key:
             wide += text_width(self._choice.key, text_font(12 * letters)) + 9 * scale
         return QSize(round(max(wide, 58 * scale)), round(42 * scale))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the focus; other keys go on to the cards."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() == Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Light up."""
