@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QAbstractButton, QLabel, QListWidget, QWidget
 
 from tests.gui.screens.conftest import Open
+from tests.gui.screens.fit import cut
 from tests.gui.screens.house import PLAYED_BEFORE, House
 from tests.gui.screens.results import HELD, NAMES, TAKEN, ended
 from tractor_app.engine.observation import MatchResult
@@ -25,29 +25,6 @@ from tractor_app.gui.screens.start import StartSheet
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.sheet import Sheet
 from tractor_app.persistence.settings import Settings
-
-
-def cut(widget: QWidget) -> list[str]:
-    """Texts in `widget` that have less room than they need."""
-    found = []
-    for text in widget.findChildren(QLabel):
-        if not text.isVisible() or not text.text():
-            continue
-        if text.wordWrap():
-            fits = text.height() + 1 >= text.heightForWidth(text.width())
-        else:
-            fits = text.width() >= text.sizeHint().width()
-        if not fits:
-            found.append(text.text())
-    for button in widget.findChildren(QAbstractButton):
-        small = button.width() < button.sizeHint().width()
-        if button.isVisible() and button.text() and small:
-            found.append(button.text())
-    for entries in widget.findChildren(QListWidget):
-        if entries.isVisible() and entries.sizeHintForColumn(0) > entries.viewport().width():
-            found += [entries.item(row).text() for row in range(entries.count())]
-    return found
-
 
 Make = Callable[[House, Path], Sheet]
 

@@ -14,9 +14,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests.gui.screens.conftest import Open
+from tests.gui.screens.fit import cut
 from tests.gui.screens.house import PLAYED_BEFORE
 from tractor_app.engine.observation import MatchResult, Phase
-from tractor_app.engine.rules.presets import preset
+from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.gui.screens.about import AboutSheet, NoticeSheet
 from tractor_app.gui.screens.flow import STARTED
 from tractor_app.gui.screens.new_match import NewMatchSheet
@@ -112,7 +113,7 @@ import os, signal, sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from tests.gui.screens.house import House
-from tractor_app.engine.rules.presets import preset
+from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from pytestqt.qtbot import QtBot
 
 class Bot:
@@ -359,3 +360,18 @@ def test_window_size_is_remembered(open_house: Open) -> None:
     assert (second.window.width(), second.window.height()) == (1024, 700)
     second.window.restore_geometry_text("nonsense \x00")
     assert second.window.height() == 700
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize("key", PRESET_IDS)
+def test_a_round_of_every_preset(open_house: Open, key: str, language: str) -> None:
+    house = open_house(language=language)
+    house.flow.new_match(preset(key), seed="22")
+    house.play()
+    sheet = house.sheet
+    assert isinstance(sheet, RoundEndSheet)
+    assert cut(sheet) == []
+    assert house.window.page.rect().contains(sheet.panel.geometry())
+    house.key(Qt.Key.Key_Return)
+    house.wait(lambda: house.seen.round_number == 2 or house.is_sheet_open())
