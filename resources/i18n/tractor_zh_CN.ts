@@ -745,6 +745,10 @@
         <translation>要求重发</translation>
     </message>
     <message>
+        <source>Declare</source>
+        <translation>亮</translation>
+    </message>
+    <message>
         <source>Overturn</source>
         <translation>反</translation>
     </message>

@@ -9,6 +9,8 @@ from tractor_app.engine import legal
 from tractor_app.engine.actions import Bury, Declare, Play
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.verdict import Rejected
+from tractor_app.gui import texts
+from tractor_app.gui.table import spoken
 from tractor_app.gui.table.picture import Zone
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -469,6 +471,19 @@ def test_buttons_and_view_have_names_and_a_place_in_the_tab_order(make_seat: Mak
     described = seat.widget.view.accessibleDescription()
     assert "Trump" in described
     assert "Your turn" in described
+
+
+def test_a_screen_reader_hears_card_place_and_choice(make_seat: MakeSeat) -> None:
+    seat = make_seat()
+    view = seat.until(_has_choice)
+    seat.key(Qt.Key.Key_Right)
+    seat.key(Qt.Key.Key_Space)
+    words = spoken.focused_card(seat.widget.hand)
+    assert words.endswith("chosen")
+    assert f"1 of {len(view.hand)}" in words
+    kind = seat.widget.hand.cards[0].kind
+    assert texts.spoken_card(kind) in words
+    assert texts.spoken_card(51) == "ace of diamonds"
 
 
 def test_a_spectator_sees_backs_and_no_buttons(make_seat: MakeSeat) -> None:

@@ -99,16 +99,19 @@ def _declaring(view: Observation, doer: Doer) -> Iterable[Choice]:
 def bid_text(kind: BidKind, cards: Cards, trump: str) -> str:
     """A bid's button: what it does when it is more than declaring, the trump, how many cards."""
     verbs = {
+        BidKind.DECLARE: translate("TableTexts", "Declare"),
         BidKind.OVERTURN: translate("TableTexts", "Overturn"),
         BidKind.REINFORCE: translate("TableTexts", "Reinforce"),
         BidKind.SELF_OVERTURN: translate("TableTexts", "Change to"),
         BidKind.PARTNER_REINFORCE: translate("TableTexts", "Support"),
         BidKind.THEFT: translate("TableTexts", "Take the kitty"),
     }
-    sign = texts.suit_sign(trump)
-    what = sign if trump != "NT" else translate("TableTexts", "No trump")
     count = f" ×{len(cards)}" if len(cards) > 1 else ""
-    return f"{verbs.get(kind, '')} {what}{count}".strip()
+    return f"{verbs.get(kind, '')} {_trump_text(trump)}{count}".strip()
+
+
+def _trump_text(trump: str) -> str:
+    return translate("TableTexts", "No trump") if trump == "NT" else texts.suit_sign(trump)
 
 
 def _spoken_bid(option: questions.BidOption) -> str:
@@ -130,7 +133,7 @@ def _choose_trump(view: Observation, doer: Doer) -> Iterable[Choice]:
     for number, trump in enumerate(view.trump_choices, 1):
         yield Choice(
             f"bid-{number}",
-            bid_text(BidKind.DECLARE, (), trump),
+            _trump_text(trump),
             str(number),
             _sends(doer, ChooseTrump(trump)),
             spoken=texts.suit_name(trump),
