@@ -482,6 +482,10 @@
         <translation>底牌不亮</translation>
     </message>
     <message>
+        <source>Next: another auction.</source>
+        <translation>下一局：重新叫分。</translation>
+    </message>
+    <message>
         <source>Next: you declare and play {0}.</source>
         <translation>下一局：你坐庄，打 {0}。</translation>
     </message>

@@ -12,6 +12,7 @@ from tractor_app.engine.play.units import Format, readings
 from tractor_app.engine.rules.groups import Kitty, Scoring
 from tractor_app.engine.rules.policies import DigFamily, DigThrow, DigUnit, Rounding
 from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.engine.rules.validate import deck_points
 
 if TYPE_CHECKING:
     from tractor_app.engine.play.lead import Lead
@@ -39,6 +40,17 @@ def level_change(rules: RuleSet, points: int) -> LevelChange:
     return LevelChange(
         False, _capped(_declarers_rise(scoring, points), scoring.declarer_cap), False
     )
+
+
+def change_at(rules: RuleSet, points: int, contract: int = 0) -> LevelChange:
+    """What ``points`` mean in a round whose declarer won the auction with ``contract`` (0: none).
+
+    After an auction the attackers win with what the declarer's number leaves over.
+    """
+    if not contract:
+        return level_change(rules, points)
+    won = points > deck_points(rules) - contract
+    return LevelChange(won, 1, won)
 
 
 def _banded(scoring: Scoring, points: int) -> LevelChange:

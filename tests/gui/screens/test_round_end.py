@@ -10,9 +10,10 @@ from tests.gui.screens.results import HELD, NAMES, TAKEN, ended
 from tractor_app.engine.actions import SPECTATOR
 from tractor_app.engine.observation import MatchResult
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
+from tractor_app.engine.rules.validate import deck_points
 from tractor_app.engine.scoring import level_change
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
-from tractor_app.gui.screens.summary import level_text, marks, sides, total_points
+from tractor_app.gui.screens.summary import level_text, marks, sides
 from tractor_app.gui.widgets.cards import CardStrip
 from tractor_app.gui.widgets.sheet import Sheet
 
@@ -63,8 +64,12 @@ def test_classic_marks() -> None:
         (80, True, 0),
         (120, True, 1),
     ]
-    assert total_points(preset("classic")) == 200
-    assert total_points(preset("three-deck")) == 300
+
+
+def test_after_an_auction_only_the_contract_counts() -> None:
+    rules = preset("three-on-one")
+    found = [(mark.points, mark.attackers, mark.rise) for mark in marks(rules, contract=70)]
+    assert found == [(0, False, 1), (deck_points(rules) - 65, True, 1)]
 
 
 def test_levels_as_people_write_them() -> None:

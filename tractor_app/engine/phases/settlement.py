@@ -20,7 +20,7 @@ from tractor_app.engine.play.lead import Lead
 from tractor_app.engine.play.units import parse_format
 from tractor_app.engine.rules.policies import DigBase, LevelOwner
 from tractor_app.engine.rules.ruleset import RuleSet
-from tractor_app.engine.scoring import LevelChange, dig_multiplier, level_change
+from tractor_app.engine.scoring import LevelChange, change_at, dig_multiplier, level_change
 from tractor_app.engine.state import (
     MatchState,
     RoundState,
@@ -116,8 +116,7 @@ def _level_change(rules: RuleSet, before: RoundState, sides: Sides, total: int) 
     """By points; after an auction the attackers win what the declarer's number leaves over."""
     best = highest_bid(before.auction)
     if best is not None:
-        won = total > points_of(before.deck) - best[1]
-        return LevelChange(won, 1, won)
+        return change_at(rules, total, best[1])
     change = level_change(rules, total)
     bonus = rules.scoring.short_handed_bonus
     short = len(before.friends_named) + 1 - len(sides.declarers)

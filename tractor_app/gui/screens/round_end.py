@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLay
 
 from tractor_app.engine.cards import POINTS
 from tractor_app.engine.observation import MatchResult, Observation, RoundResult
+from tractor_app.engine.rules.policies import Moment
 from tractor_app.gui.screens.score_bar import ScoreBar
-from tractor_app.gui.screens.summary import LevelStep, Side, level_text, sides
+from tractor_app.gui.screens.summary import LevelStep, Side, contract_of, level_text, sides
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.cards import CardStrip
 from tractor_app.gui.widgets.forms import label
@@ -114,7 +115,9 @@ class RoundEndSheet(Sheet):
         self._points = label("score")
         self._points.setText(str(self._result.attacker_points))
         self._bar = ScoreBar()
-        self._bar.show_score(self._observation.rules, self._result.attacker_points)
+        self._bar.show_score(
+            self._observation.rules, self._result.attacker_points, contract_of(self._observation)
+        )
         self._sum = label("muted", wrap=True)
         grid.addWidget(self._points_caption, 0, 0)
         grid.addWidget(self._points, 1, 0, Qt.AlignmentFlag.AlignTop)
@@ -186,6 +189,8 @@ class RoundEndSheet(Sheet):
     def _next_text(self) -> str:
         if self._observation.match is not None:
             return ""
+        if self._observation.rules.declaring.moment is Moment.POINTS_AUCTION:
+            return self.tr("Next: another auction.")
         who = self._names[self._result.next_declarer]
         level = level_text(self._result.next_level)
         if self._result.next_declarer == self._observation.viewer:

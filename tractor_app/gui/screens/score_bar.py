@@ -22,9 +22,9 @@ class ScoreBar(QWidget):
         self._end = 1
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_score(self, rules: RuleSet, points: int) -> None:
-        """Show `points` between the thresholds of `rules`."""
-        found = marks(rules)
+    def show_score(self, rules: RuleSet, points: int, contract: int = 0) -> None:
+        """Show `points` between the thresholds of `rules` (after an auction, of the contract)."""
+        found = marks(rules, contract)
         self._points = points
         rises = [mark for mark in found if mark.attackers]
         shown = max((mark.points for mark in rises[:4]), default=found[-1].points)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from tractor_app.engine.cards import POINTS, RANKS, SUITS
-from tractor_app.engine.observation import RoundResult
+from tractor_app.engine.observation import Observation, RoundResult
+from tractor_app.engine.phases.auction import highest_bid
 from tractor_app.engine.rules.ruleset import RuleSet
-from tractor_app.engine.scoring import level_change
+from tractor_app.engine.rules.validate import deck_points
+from tractor_app.engine.scoring import change_at
 
 
 class LevelStep(msgspec.Struct, frozen=True):
@@ -68,25 +69,23 @@ def _steps(result: RoundResult, group: tuple[int, ...]) -> tuple[LevelStep, ...]
     return tuple(LevelStep(tuple(who), *key) for key, who in found.items())
 
 
-def total_points(rules: RuleSet) -> int:
-    """All points of the deck in play."""
-    one = sum(
-        POINTS[suit * 13 + rank]
-        for suit in range(len(SUITS))
-        for rank in range(len(RANKS))
-        if RANKS[rank] not in rules.deck.removed_ranks
-    )
-    return one * rules.deck.decks
+def marks(rules: RuleSet, contract: int = 0) -> tuple[Mark, ...]:
+    """Where the outcome changes, from 0 points up to the deck's total, in order.
 
-
-def marks(rules: RuleSet) -> tuple[Mark, ...]:
-    """Where the outcome changes, from 0 points up to the deck's total, in order."""
+    `contract` is the number that won a points auction, 0 without one.
+    """
     found: list[Mark] = []
-    for points in range(0, total_points(rules) + 1, 5):
-        change = level_change(rules, points)
+    for points in range(0, deck_points(rules) + 1, 5):
+        change = change_at(rules, points, contract)
         if not found or (found[-1].attackers, found[-1].rise) != (change.attackers, change.rise):
             found.append(Mark(points, change.attackers, change.rise))
     return tuple(found)
+
+
+def contract_of(observation: Observation) -> int:
+    """The number that won the round's points auction; 0 without one."""
+    best = highest_bid(observation.auction)
+    return best[1] if best is not None else 0
 
 
 def level_text(level: str) -> str:

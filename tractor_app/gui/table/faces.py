@@ -105,10 +105,11 @@ def _rows(view: Observation) -> tuple[tuple[str, str], ...]:
 def score_face(view: Observation) -> ScoreFace:
     """The points bar, its steps taken from the ruleset."""
     points = view.attacker_points
-    marks = questions.score_marks(view.rules)
+    contract = questions.contract(view)
+    marks = questions.score_marks(view.rules, contract)
     last = marks[-1].start
     step = last - marks[-2].start if len(marks) > 1 else last
-    ahead = questions.next_mark(view.rules, points)
+    ahead = questions.next_mark(view.rules, points, contract)
     mine = view.viewer in view.attackers
     title = translate("TableTexts", "Attackers")
     if view.viewer >= 0 and view.declarer is not None and view.attackers:

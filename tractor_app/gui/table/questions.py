@@ -14,10 +14,11 @@ from tractor_app.engine import legal
 from tractor_app.engine.actions import Action
 from tractor_app.engine.cards import KINDS, POINTS, Cards
 from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.phases.auction import highest_bid
 from tractor_app.engine.play.context import TRUMP, TrumpContext, context
 from tractor_app.engine.play.follow import FollowOptions
 from tractor_app.engine.rules.ruleset import RuleSet
-from tractor_app.engine.scoring import LevelChange, level_change
+from tractor_app.engine.scoring import LevelChange, change_at
 from tractor_app.engine.verdict import Rejected
 
 Options = FollowOptions
@@ -90,6 +91,12 @@ def is_legal(view: Observation, action: Action) -> bool:
     return not isinstance(check(view, action), Rejected)
 
 
+def contract(view: Observation) -> int:
+    """The number that won the points auction; 0 without one."""
+    best = highest_bid(view.auction)
+    return best[1] if best is not None and view.phase is not Phase.AUCTION else 0
+
+
 class Mark(NamedTuple):
     """From `start` attackers' points on, `change` is what the round brings."""
 
@@ -98,12 +105,15 @@ class Mark(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def score_marks(rules: RuleSet) -> tuple[Mark, ...]:
-    """The steps of the points bar, from the ruleset: all up to taking over and some beyond."""
+def score_marks(rules: RuleSet, contract: int = 0) -> tuple[Mark, ...]:
+    """The steps of the points bar, from the ruleset: all up to taking over and some beyond.
+
+    `contract` is the number that won a points auction, 0 without one.
+    """
     marks: list[Mark] = []
     beyond = 0
     for points in range(0, 100 * rules.deck.decks + 1, _POINT_STEP):
-        change = level_change(rules, points)
+        change = change_at(rules, points, contract)
         if marks and marks[-1].change == change:
             continue
         if change.attackers and marks and marks[-1].change.attackers:
@@ -114,13 +124,13 @@ def score_marks(rules: RuleSet) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def next_mark(rules: RuleSet, points: int) -> Mark | None:
+def next_mark(rules: RuleSet, points: int, contract: int = 0) -> Mark | None:
     """The next step above `points`, or None beyond the last."""
-    current = level_change(rules, points)
+    current = change_at(rules, points, contract)
     top = 200 * rules.deck.decks
     start = (points // _POINT_STEP + 1) * _POINT_STEP
     for higher in range(start, top + 1, _POINT_STEP):
-        change = level_change(rules, higher)
+        change = change_at(rules, higher, contract)
         if change != current:
             return Mark(higher, change)
     return None
