@@ -27,8 +27,8 @@ def _build(info: inspect.Type) -> st.SearchStrategy[Any]:
     if simple is not None:
         return simple
     match info:
-        case inspect.VarTupleType(item_type=item):
-            return st.lists(_build(item), max_size=4).map(tuple)
+        case inspect.VarTupleType(item_type=item, max_length=most):
+            return st.lists(_build(item), max_size=min(most or 4, 4)).map(tuple)
         case inspect.TupleType(item_types=items):
             return st.tuples(*(_build(item) for item in items))
         case inspect.UnionType(types=types):
