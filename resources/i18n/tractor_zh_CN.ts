@@ -192,6 +192,25 @@
     </message>
 </context>
 <context>
+    <name>Mishaps</name>
+    <message>
+        <source>Something in the program failed. The match is saved up to here; if the table does not go on, close the window and open it again.</source>
+        <translation>程序出了故障。牌局已经保存；如果牌桌不动了，请关闭窗口再打开。</translation>
+    </message>
+    <message>
+        <source>What failed is written in: {0}</source>
+        <translation>故障记录在：{0}</translation>
+    </message>
+    <message>
+        <source>That should not happen</source>
+        <translation>出了点问题</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
     <name>Names</name>
     <message>
         <source>Me</source>

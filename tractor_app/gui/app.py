@@ -19,6 +19,7 @@ from tractor_app.gui.demo import Demo
 from tractor_app.gui.game import Game
 from tractor_app.gui.i18n import Translations, best_language
 from tractor_app.gui.messages import without_needless
+from tractor_app.gui.mishap import Mishaps
 from tractor_app.gui.options import Options
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.flow import Flow, wear
@@ -115,6 +116,7 @@ def _run(options: Options) -> int:
     window = MainWindow()
     window.restore_geometry_text(settings.window)
     signals = Signals(window)
+    mishaps = Mishaps(window, where.data)
     try:
         if options.demo:
             return _demo(app, window, translations, settings, where, options)
@@ -123,6 +125,7 @@ def _run(options: Options) -> int:
                 return _second(app, window)
             return _play(app, window, translations, (loaded, settings, file), where)
     finally:
+        mishaps.restore()
         signals.restore()
 
 

@@ -101,7 +101,7 @@ def test_a_shutout_is_told_in_chinese(open_house: Open) -> None:
     assert "庄家方升 3 级。" in said
     assert "10 → K" in said
     assert "下一局：你坐庄，打 K。" in said
-    assert "罚分 -15" in said
+    assert "罚分 −15" in said
 
 
 def test_a_hidden_kitty_stays_hidden(open_house: Open) -> None:

@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLay
 from tractor_app.engine.cards import POINTS
 from tractor_app.engine.observation import MatchResult, Observation, RoundResult
 from tractor_app.engine.rules.policies import Moment
+from tractor_app.gui import look
 from tractor_app.gui.screens.score_bar import ScoreBar
-from tractor_app.gui.screens.summary import LevelStep, Side, contract_of, level_text, sides
+from tractor_app.gui.screens.summary import LevelStep, Side, contract_of, level_text, sides, signed
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.cards import CardStrip
 from tractor_app.gui.widgets.forms import label
 from tractor_app.gui.widgets.sheet import Sheet
+from tractor_app.gui.words import words
 
 
 class _SidePlate(QFrame):
@@ -38,6 +40,8 @@ class _SidePlate(QFrame):
             who, levels = label("body"), label("title")
             if step.changed:
                 levels.setProperty("role", "figure")
+            # As high whether or not the level changes, so that both sides stand in line.
+            levels.setMinimumHeight(look.theme().type.large + 12)
             row.addWidget(who)
             row.addStretch(1)
             row.addWidget(levels)
@@ -132,6 +136,11 @@ class RoundEndSheet(Sheet):
         self._outcome.setText(self._outcome_text())
         self._points_caption.setText(self.tr("Attackers' points"))
         self._sum.setText(self._sum_text())
+        self._bar.setAccessibleName(
+            f"{self._points_caption.text()}: {self._result.attacker_points}"
+        )
+        said = words()
+        self._kitty.setAccessibleName(said.listed([said.card(kind) for kind in self._kitty.kinds]))
         self._kitty_caption.setText(self._kitty_text())
         for plate in self._plates:
             plate.retranslate()
@@ -164,9 +173,9 @@ class RoundEndSheet(Sheet):
         result = self._result
         parts = [self.tr("tricks {0}").format(result.trick_points)]
         if result.dig:
-            parts.append(self.tr("kitty {0}").format(f"{result.dig:+d}"))
+            parts.append(self.tr("kitty {0}").format(signed(result.dig)))
         if result.penalties:
-            parts.append(self.tr("penalties {0}").format(f"{result.penalties:+d}"))
+            parts.append(self.tr("penalties {0}").format(signed(result.penalties)))
         text = self.tr(", ").join(parts)
         return f"{text} = {result.attacker_points}" if len(parts) > 1 else text
 
@@ -177,7 +186,7 @@ class RoundEndSheet(Sheet):
         if result.dig:
             parts.append(
                 self.tr("{0} won the last trick: × {1} = {2}").format(
-                    winner, result.multiplier, f"{result.dig:+d}"
+                    winner, result.multiplier, signed(result.dig)
                 )
             )
         else:

@@ -91,3 +91,8 @@ def contract_of(observation: Observation) -> int:
 def level_text(level: str) -> str:
     """A level as people write it: ``T`` is 10; past the end of the sequence a star."""
     return {"T": "10", "+": "★"}.get(level, level)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, minus as printed."""
+    return f"{number:+d}".replace("-", "−")

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -117,6 +124,13 @@ class Sheet(QWidget):
         self.raise_()
         target = self.first_focus() or self.primary_button() or self
         target.setFocus(Qt.FocusReason.PopupFocusReason)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.announcement()))
+
+    def announcement(self) -> str:
+        """What a screen reader says when the sheet opens: every text outside its controls."""
+        texts = [text for text in self.panel.findChildren(QLabel) if not text.isHidden()]
+        return ". ".join(text.text() for text in texts if text.text())
 
     def dismiss(self) -> None:
         """Close without a choice, where that is allowed."""
