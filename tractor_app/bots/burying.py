@@ -16,7 +16,7 @@ class BuryWeights(NamedTuple):
     """What a buried card costs, in points of play."""
 
     trump: float = 40.0
-    ace: float = 30.0
+    ace: float = 70.0
     high: float = 4.0
     pair: float = 3.0
     run: float = 5.0

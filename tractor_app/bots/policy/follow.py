@@ -12,7 +12,7 @@ from tractor_app.bots.policy.fill import (
     unit_price,
 )
 from tractor_app.bots.policy.odds import hold_chance, look, rescue_chance
-from tractor_app.bots.policy.stakes import last_trick_worth, line_worth
+from tractor_app.bots.policy.stakes import last_trick_worth, late_cost, line_worth
 from tractor_app.bots.policy.table import Public, Seat, masks_of_ids, value_as
 from tractor_app.bots.policy.tables import SHIFT, SLOT, Tables
 from tractor_app.engine.play import kernel
@@ -69,21 +69,21 @@ def _follow_single(public: Public, seat: Seat, suit: int, held: Masks) -> list[i
     pick = 0
     left = held[0]
     points = t.points[suit]
-    known = -1.0
+    keep = 1.0 if suit == TRUMP else t.weights.win_keep
+    chance = 0.0
     while left:
-        slot = left.bit_length() - 1
-        left ^= 1 << slot
+        bit = left & -left
+        left ^= bit
+        slot = bit.bit_length() - 1
         if can_win and values[slot] > least:
-            if known < 0.99:
-                known = hold_chance(public, seat, suit, values[slot])
-            chance = known if known > stay else stay
-            if chance == known:
-                known = -1.0 if known < 0.99 else known
-            score = chance * stake - price(t, suit, slot, held, feed_of(t, chance))
-        elif points[slot]:
-            score = base - price(t, suit, slot, held, feed)
+            # From low to high: above a card that surely holds, all do.
+            if chance < 1.0:
+                chance = hold_chance(public, seat, suit, values[slot])
+                chance = max(chance, stay)
+            score = chance * stake - keep * price(t, suit, slot, held, 0.0)
+            score += feed_of(t, chance) * points[slot] - late_cost(public, seat, suit, slot)
         else:
-            score = base - price(t, suit, slot, held, 0.0)
+            score = base - price(t, suit, slot, held, feed)
         if score > best:
             best = score
             pick = slot
@@ -114,6 +114,7 @@ def _void_single(public: Public, seat: Seat, suit: int) -> list[int]:
             continue
         chance = hold_chance(public, seat, TRUMP, values[slot])
         score = chance * stake - price(t, TRUMP, slot, trumps, feed_of(t, chance))
+        score -= late_cost(public, seat, TRUMP, slot)
         if score > best:
             best = score
             cards = [(TRUMP << SHIFT) | slot]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tractor_app.bots.policy.fill import add_unit, price, unit_price
 from tractor_app.bots.policy.odds import hold_chance, look
-from tractor_app.bots.policy.stakes import last_trick_worth
+from tractor_app.bots.policy.stakes import last_trick_worth, late_cost
 from tractor_app.bots.policy.table import ONE_CARD, Public, Seat, masks_of_ids, value_as
 from tractor_app.bots.policy.tables import SHIFT, SLOT, SUITS
 from tractor_app.engine.play import kernel
@@ -134,7 +134,8 @@ def _score_single(public: Public, seat: Seat, suit: int, slot: int, masks: Masks
     public.size = 1
     chance = hold_chance(public, seat, suit, t.values[suit][slot])
     score = _common(public, seat, suit, chance, 1, t.points[suit][slot])
-    score -= price(t, suit, slot, masks, 0.0)
+    score -= t.weights.lead_keep * price(t, suit, slot, masks, 0.0)
+    score -= late_cost(public, seat, suit, slot)
     if suit != TRUMP and kernel.size_of(masks) == 1 and seat.hand[TRUMP][0]:
         score += t.weights.void
     return score
@@ -150,7 +151,7 @@ def _score_unit(public: Public, seat: Seat, suit: int, piece: Piece) -> float:
     points = _points(public, suit, piece.slots) * width
     score = _common(public, seat, suit, chance, size, points)
     score += t.weights.unit_lead * size
-    return score - unit_price(t, suit, piece.slots, width, 0.0)
+    return score - t.weights.lead_keep * unit_price(t, suit, piece.slots, width, 0.0)
 
 
 def _points(public: Public, suit: int, slots: int) -> int:
@@ -177,7 +178,7 @@ def _score_throw(public: Public, seat: Seat, suit: int, thrown: Lead) -> float:
     for mask in own:
         cost += unit_price(t, suit, mask, 1, 0.0)
     score = _common(public, seat, suit, chance, len(cards), points)
-    return score + t.weights.safe_throw * (len(fmt) - 1) - cost
+    return score + t.weights.safe_throw * (len(fmt) - 1) - t.weights.lead_keep * cost
 
 
 def safe_throw(public: Public, seat: Seat, suit: int, masks: Masks) -> Lead | None:

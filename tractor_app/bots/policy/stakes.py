@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tractor_app.bots.policy.table import Public, Seat
+from tractor_app.engine.play.context import TRUMP
 from tractor_app.engine.play.units import Format
 
 
@@ -14,6 +15,21 @@ def last_trick_worth(public: Public, seat: Seat, fmt: Format) -> float:
     width, length = fmt[0]
     cards = min(6, width * length)
     return float(public.t.weights.last_trick * seat.kitty * min(64, 1 << cards))
+
+
+def late_cost(public: Public, seat: Seat, suit: int, slot: int) -> float:
+    """More to pay for the highest trump while the last trick, with the kitty, draws near."""
+    t = public.t
+    weights = t.weights
+    left = public.counts[seat.index] - public.size
+    if suit != TRUMP or not 0 < left <= weights.late:
+        return 0.0
+    above = t.above[TRUMP][t.values[TRUMP][slot] + 1]
+    if seat.trump_unseen[0] & above:
+        return 0.0
+    if seat.hand[TRUMP][0] & above or seat.hand[TRUMP][1] >> slot & 1:
+        return 0.0
+    return weights.control * (seat.kitty * 2.0 + weights.last_points)
 
 
 def line_worth(public: Public, pot: float) -> float:

@@ -220,6 +220,13 @@ class Seat:
         self.trump_count = 0
         self.total = 1
 
+    def hand_size(self) -> int:
+        """Cards in the hand."""
+        total = 0
+        for masks in self.hand:
+            total += kernel.size_of(masks)
+        return total
+
     def unseen(self, suit: int) -> Masks:
         """Cards of ``suit`` that the seat has not seen."""
         return difference(self.left[suit], self.hand[suit])

@@ -187,7 +187,7 @@ def _pair_keep(tables: Tables, suit: int) -> list[float]:
     return [weights.pair + weights.pair_high * (value / top) ** 3 for value in values]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def tables_of(ctx: TrumpContext, weights: Weights = DEFAULT_WEIGHTS) -> Tables:
     """The tables of a context, made once."""
     return Tables(ctx, weights)

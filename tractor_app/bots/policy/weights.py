@@ -13,12 +13,16 @@ class Weights(msgspec.Struct, frozen=True):
     feed: float = 1.6
     """How much of an own point card's points its fate in this trick is worth, against its fate
     later; half of it for or against."""
-    behind: float = 2.0
+    behind: float = 3.0
     """Points each seat behind adds to a trick on average."""
     will: float = 0.85
     """How readily a seat that can ruff does."""
     partner_share: float = 0.3
     """Chance that the partner wins a trick which the own lead does not."""
+    lead_keep: float = 0.5
+    """Share of a card's worth that leading it costs: high cards are worth less every trick."""
+    win_keep: float = 0.5
+    """The same for winning with a card of a side suit."""
     lead_points: float = 4.0
     """Points that the others add to a trick, for each card led."""
     side_ace: float = 5.0
@@ -53,8 +57,12 @@ class Weights(msgspec.Struct, frozen=True):
     """Taking the attackers over a line of the scoring (or keeping them below it), at the end."""
     last_trick: float = 1.0
     """Share of the kitty's expected worth that the last trick counts for."""
-    control: float = 0.35
-    """Share of the kitty's worth that keeping the highest trumps for the end is worth."""
+    control: float = 0.5
+    """Share of that worth, for the only highest trump while the last trick is near."""
+    late: float = 4.0
+    """How many cards are left when it is near."""
+    last_points: float = 6.0
+    """Points of the last trick itself."""
 
 
 DEFAULT_WEIGHTS = Weights()
