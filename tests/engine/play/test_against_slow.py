@@ -29,7 +29,8 @@ from tractor_app.engine.play.units import (
     unit_of,
     unit_strength,
 )
-from tractor_app.engine.rules.groups import Deck
+from tractor_app.engine.rules.groups import Deck, Follow
+from tractor_app.engine.rules.policies import WiderCopies
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
 
@@ -117,12 +118,16 @@ def check_choices(
         assert names_of(slow, random_follow(ctx, lead, hand, randbelow)) in legal
     options = follow_options(ctx, lead, hand)
     assert {slow.name(kind) for kind in options.usable} == {n for play in legal for n in play}
-    if not ctx.merged:
-        forced = Counter(next(iter(legal)))
-        for play in legal:
-            forced &= Counter(play)
-        assert Counter(slow.name(kind) for kind in options.forced) == forced
-        assert (options.only is not None) == (len(legal) == 1)
+    plays = [
+        Counter(play)
+        for play in set(combinations(hand, len(lead.cards)))
+        if names_of(slow, play) in legal
+    ]
+    forced = plays[0]
+    for play in plays:
+        forced &= play
+    assert Counter(options.forced) == forced
+    assert (options.only is not None) == (len(plays) == 1)
 
 
 @pytest.mark.parametrize("preset_id", ["three-deck", "four-deck-no-kitty", "four-deck-online"])
@@ -171,6 +176,31 @@ def test_follow_to_long_runs(data: st.DataObject) -> None:
     ]
     masks = ctx.masks(led, suit)
     lead = Lead(suit, default_format(ctx, suit, masks), led)
+    if len(hand) <= len(led):
+        return
+    legal = slow.legal_in_suit(lead.format, names_of(slow, hand))
+    for play in set(combinations(hand, len(led))):
+        expected = names_of(slow, play) in legal
+        assert (check_follow(ctx, lead, hand, play) is None) == expected, play
+    check_choices(ctx, lead, hand, slow, legal)
+
+
+@examples(120)
+@given(data=st.data())
+def test_follow_where_triples_are_spared(data: st.DataObject) -> None:
+    decks = data.draw(st.sampled_from([3, 4]))
+    follow = Follow(wider_copies=WiderCopies.SPARED)
+    ctx = context(RuleSet(id="drawn", deck=Deck(decks=decks), follow=follow), "T", "H")
+    slow = slow_rules(ctx)
+    slots = [slot[0] for slot in ctx.slot_kinds[0]][:7]
+
+    def stacks(most: int) -> Cards:
+        chosen = data.draw(st.lists(st.sampled_from(slots), min_size=1, max_size=5, unique=True))
+        pool = [kind for kind in chosen for _ in range(data.draw(st.integers(1, decks)))]
+        return tuple(sorted(pool[:most]))
+
+    led, hand = stacks(6), stacks(10)
+    lead = Lead(0, default_format(ctx, 0, ctx.masks(led, 0)), led)
     if len(hand) <= len(led):
         return
     legal = slow.legal_in_suit(lead.format, names_of(slow, hand))

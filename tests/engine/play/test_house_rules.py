@@ -12,8 +12,9 @@ from tractor_app.engine.play.lead import Lead, check_lead, make_lead
 from tractor_app.engine.play.throws import resolve_throw
 from tractor_app.engine.play.units import format_names, readings, unit_of
 from tractor_app.engine.play.winner import play_kind, trick_winner
-from tractor_app.engine.rules.groups import Follow, Throw, Trick, Units
+from tractor_app.engine.rules.groups import Follow, Order, Throw, Trick, Units
 from tractor_app.engine.rules.policies import (
+    AceLow,
     CrossShapes,
     FailedThrow,
     Fine,
@@ -25,6 +26,7 @@ from tractor_app.engine.rules.policies import (
     WiderCopies,
 )
 from tractor_app.engine.rules.presets import preset
+from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Code, Rejected
 
 
@@ -251,6 +253,11 @@ def test_only_quads_hold_three() -> None:
     assert not legal(ctx, led, hand, "S7 S7 S8")
     assert not legal(ctx, led, hand, "S5 S7 S8")
     assert not legal(ctx, led, "S5 S5 S5 S5 S6 S6 S6 S8", "S5 S5 S8")
+    two = lead(ctx, "SA SA SA SK SK SK")
+    only = "S5 S5 S5 S5 S8 S9 SJ"
+    # A pair and a single can be given twice, which a triple beside three singles cannot.
+    assert legal(ctx, two, only, "S5 S5 S5 S5 S8 S9")
+    assert not legal(ctx, two, only, "S5 S5 S5 S8 S9 SJ")
     thrown = lead(ctx, "SA SA SA SK")
     assert legal(ctx, thrown, hand, "S5 S5 S7 S8")
     assert not legal(ctx, thrown, hand, "S5 S7 S7 S8")
@@ -321,3 +328,43 @@ def test_runs_may_need_more_width_or_length() -> None:
     assert unit_of(house(units=Units(run_length=3)), cards("S3 S3 S4 S4 S5 S5")) == (2, 3)
     assert unit_of(house(3, units=Units(run_width=3)), cards("S3 S3 S4 S4")) is None
     assert unit_of(house(3, units=Units(run_width=3)), cards("S3 S3 S3 S4 S4 S4")) == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("order", "level", "text", "unit"),
+    [
+        (Order(), "3", "S2 S2 S4 S4", (2, 2)),
+        (Order(level_bridged=False), "3", "S2 S2 S4 S4", None),
+        (Order(level_bridged=False), "3", "H2 H2 H4 H4", None),
+        (Order(level_bridged=False), "3", "S4 S4 S5 S5", (2, 2)),
+        (Order(level_bridged=False), "3", "HA HA S3 S3", (2, 2)),
+        (Order(level_keeps_place=True), "4", "H3 H3 H4 H4", (2, 2)),
+        (Order(level_keeps_place=True), "4", "H3 H3 H4 H4 H5 H5", (2, 3)),
+        (Order(level_keeps_place=True), "4", "H3 H3 H5 H5", (2, 2)),
+        (Order(level_keeps_place=True), "4", "S3 S3 S4 S4", None),
+        (Order(), "4", "H3 H3 H4 H4", None),
+        (Order(ace_low=AceLow.WRAP), "T", "SA SA S2 S2", (2, 2)),
+        (Order(ace_low=AceLow.WRAP), "T", "SA SA S2 S2 S3 S3", (2, 3)),
+        (Order(ace_low=AceLow.WRAP), "T", "SK SK SA SA S2 S2", None),
+        (Order(ace_low=AceLow.WRAP), "2", "SA SA S3 S3", (2, 2)),
+        (Order(ace_low=AceLow.WRAP), "3", "SA SA S2 S2 S4 S4", (2, 3)),
+        (Order(ace_low=AceLow.WRAP), "A", "SK SK S2 S2", None),
+        (Order(ace_low=AceLow.LOWEST_PAIR_RUN), "T", "SA SA S2 S2", (2, 2)),
+        (Order(ace_low=AceLow.LOWEST_PAIR_RUN), "T", "SA SA S2 S2 S3 S3", None),
+        (Order(permanent_trumps=("2", "J")), "T", "HA HA SJ SJ", (2, 2)),
+        (Order(permanent_trumps=("2", "J")), "T", "HA HA S2 S2", None),
+        (Order(permanent_trumps=("J", "2")), "T", "HA HA S2 S2", (2, 2)),
+    ],
+)
+def test_what_is_consecutive(
+    order: Order, level: str, text: str, unit: tuple[int, int] | None
+) -> None:
+    ctx = context(RuleSet(id="house", order=order), level, "H")
+    assert unit_of(ctx, cards(text)) == unit
+
+
+def test_a_low_ace_is_low() -> None:
+    for ace_low in (AceLow.WRAP, AceLow.LOWEST_PAIR_RUN):
+        ctx = context(RuleSet(id="house", order=Order(ace_low=ace_low)), "T", "H")
+        led = lead(ctx, "SA SA S2 S2")
+        assert trick_winner(ctx, led, plays("SA SA S2 S2", "S4 S4 S3 S3")) == 1

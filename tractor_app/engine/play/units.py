@@ -197,7 +197,6 @@ def default_pieces(ctx: TrumpContext, suit: int, masks: Masks) -> list[Piece]:
             pieces.append(piece)
             masks = kernel.remove(masks, piece.slots, width)
             wide = masks[width - 1]
-    pieces.sort(key=lambda piece: (piece.unit, piece.value), reverse=True)
     return pieces
 
 
