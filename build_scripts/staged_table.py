@@ -176,10 +176,9 @@ class StagedTable:
             assert fallback is not None
             self._must(seat, fallback)
 
-    @staticmethod
-    def _call(seen: Observation) -> Action | None:
+    def _call(self, seen: Observation) -> Action | None:
         """After the deal somebody must declare where nobody has, or it is dealt again for ever."""
-        options = legal.bid_options(seen) if seen.standing is None else ()
+        options = legal.bid_options(seen) if self._bids and seen.standing is None else ()
         return Declare(options[0].cards) if options else None
 
     def _somebody_declares(self) -> bool:

@@ -108,6 +108,9 @@ def test_a_failed_throw_is_shown_and_then_returned(make_seat: MakeSeat) -> None:
             break
     else:
         raise AssertionError("no throw failed")
+    assert any(
+        row[0] == "tag" and "can beat it" in str(row[1]) for row in seat.widget.stage.snapshot()
+    )
     shown = [card for card in seat.widget.stage.cards if card.slot.zone is Zone.TRICK]
     assert sorted(card.slot.kind for card in shown) == list(cards)
     assert len(seat.widget.hand.cards) == count - 2
@@ -156,6 +159,18 @@ def test_other_tables_fit(make_seat: MakeSeat, name: str, size: tuple[int, int])
     backs = seat.widget.stage.snapshot()
     assert sum(row[0] == "backs" for row in backs) == rules.deck.players - 1
     assert len(seat.widget.hand.cards) == len(view.hand)
+
+
+def test_what_the_cards_do_not_show_is_said(make_seat: MakeSeat) -> None:
+    seat = make_seat(1, rules=preset("table-find-friend"))
+    seat.until(lambda view: bool(view.friends_revealed))
+    assert any("is the friend" in line for line in seat.said)
+    seat = make_seat(bids=False)
+    first = seat.table.state.round_number
+    seat.until(lambda view: view.phase is Phase.LAST_CALL)
+    seat.until(lambda view: view.phase is Phase.DEAL and view.undealt > 90)
+    assert first == 0
+    assert seat.said == ["Nobody declared: the cards are dealt again"]
 
 
 def test_the_window_may_be_resized_at_any_time(make_seat: MakeSeat) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tractor_app.engine.cards import points_of
+from tractor_app.engine.events import ThrowFailed
 from tractor_app.engine.observation import BidKind, Observation, Phase, TrickView
 from tractor_app.engine.rules.policies import LevelOwner, Teams
 from tractor_app.gui import texts
@@ -166,9 +167,15 @@ def trick_tag(trick: TrickView | None) -> tuple[int, str, Tone] | None:
     return play.seat, words, Tone.GOLD
 
 
-def failed_tag(seat: int) -> tuple[int, str, Tone]:
-    """The tag at a throw that will be returned."""
-    return seat, translate("TableTexts", "the throw fails"), Tone.WARNING
+def failed_tag(failed: ThrowFailed, seats: Sequence[SeatInfo]) -> tuple[int, str, Tone]:
+    """The tag at a throw that will be returned, with who beats it where that is shown."""
+    text = translate("TableTexts", "the throw fails")
+    if failed.beaters:
+        names = translate("TableTexts", ", ").join(
+            seats[seat].name for seat in failed.beaters if seat < len(seats)
+        )
+        text = translate("TableTexts", "the throw fails: {names} can beat it").format(names=names)
+    return failed.seat, text, Tone.WARNING
 
 
 def bid_tags(view: Observation) -> list[tuple[int, str, Tone]]:

@@ -261,7 +261,7 @@ class Presenter(QObject):
     def _show_tags(self, shown: Shown, at_once: bool) -> None:
         view = shown.view
         if shown.failed is not None:
-            tags = [faces.failed_tag(shown.failed)]
+            tags = [faces.failed_tag(shown.failed, self.seats)]
         else:
             trick = faces.trick_tag(shown_trick(view, self.manner))
             tags = [trick] if trick is not None else faces.bid_tags(view)

@@ -57,8 +57,8 @@ class Shown(NamedTuple):
     hold: tuple[str, ...] = ()
     towards: int | None = None
     """The seat that cards leaving the table go to."""
-    failed: int | None = None
-    """The seat whose throw is being shown and will be returned."""
+    failed: ThrowFailed | None = None
+    """The throw that is being shown and will be returned."""
     emphasis: bool = False
     round_result: RoundResult | None = None
     match_result: MatchResult | None = None
@@ -87,7 +87,7 @@ def script(before: Observation, update: Update) -> list[Shown]:
         if isinstance(event, ThrowFailed):
             running = _attempted(running, update.observation, event)
             pictures.append(
-                Shown(running, Motion.PLAY, ("play_flight", "throw_rest"), failed=event.seat)
+                Shown(running, Motion.PLAY, ("play_flight", "throw_rest"), failed=event)
             )
             towards = event.seat
         elif isinstance(event, Played):

@@ -24,6 +24,7 @@ from tractor_app.gui.table.friends import FriendPicker
 from tractor_app.gui.table.hand import Hand
 from tractor_app.gui.table.handling import Handling
 from tractor_app.gui.table.interaction import Interaction
+from tractor_app.gui.table.notices import notice
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.presenter import Presenter
 from tractor_app.gui.table.script import Motion
@@ -202,6 +203,12 @@ class TableWidget(QWidget):
         self.presenter.refresh()
         self._show_bar()
 
+    def event(self, event: QEvent) -> bool:
+        """On a screen of another resolution everything is drawn anew."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self._resized()
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:
         """The language may change while playing."""
         super().changeEvent(event)
@@ -217,6 +224,10 @@ class TableWidget(QWidget):
         view = update.observation
         if view.phase is not Phase.NAME_FRIENDS:
             self._close_picker()
+        for event in update.events:
+            line = notice(event, self.presenter.seats)
+            if line:
+                self.say(line)
         self.view.setAccessibleDescription(spoken.situation(view, self.presenter.seats))
 
     def refused(self, action: Action, rejected: Rejected) -> None:
