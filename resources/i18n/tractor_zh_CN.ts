@@ -98,10 +98,33 @@
     </message>
 </context>
 <context>
+    <name>Flow</name>
+    <message>
+        <source>Give up this match?</source>
+        <translation>这场认输吗？</translation>
+    </message>
+    <message>
+        <source>Your side loses it, and it cannot be gone on with.</source>
+        <translation>算你们输，这场牌局不能再继续。</translation>
+    </message>
+    <message>
+        <source>Play on</source>
+        <translation>继续打</translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation>认输</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>New match…</source>
         <translation>新牌局…</translation>
+    </message>
+    <message>
+        <source>Give up…</source>
+        <translation>认输…</translation>
     </message>
     <message>
         <source>Last trick</source>
@@ -930,6 +953,10 @@
         <translation>甩牌失败</translation>
     </message>
     <message>
+        <source>the throw fails: {names} can beat it</source>
+        <translation>甩牌失败：{names} 能大过</translation>
+    </message>
+    <message>
         <source>copy no. </source>
         <translation>第几张：</translation>
     </message>
@@ -1413,6 +1440,38 @@
     <message>
         <source>{cards} may not be named.</source>
         <translation>不能叫 {cards}。</translation>
+    </message>
+    <message>
+        <source>{name} ran out of time; the table acted</source>
+        <translation>{name} 超时，由牌桌代打</translation>
+    </message>
+    <message>
+        <source>{name} plays {card} and is the friend</source>
+        <translation>{name} 打出 {card}，是朋友</translation>
+    </message>
+    <message>
+        <source>{giver} hands levels on to {receiver}</source>
+        <translation>{giver} 把级数转给 {receiver}</translation>
+    </message>
+    <message>
+        <source>{name} pays for the failed throw</source>
+        <translation>{name} 甩牌失败罚分</translation>
+    </message>
+    <message>
+        <source>Nobody declared: the cards are dealt again</source>
+        <translation>无人亮主，重新发牌</translation>
+    </message>
+    <message>
+        <source>{name} shows a low hand: the cards are dealt again</source>
+        <translation>{name} 牌太差，重新发牌</translation>
+    </message>
+    <message>
+        <source>{name} did not follow in trick {trick}: proven</source>
+        <translation>第 {trick} 轮 {name} 有牌不跟，属实</translation>
+    </message>
+    <message>
+        <source>{name} followed rightly in trick {trick}</source>
+        <translation>第 {trick} 轮 {name} 没有跟错</translation>
     </message>
 </context>
 <context>

@@ -236,6 +236,26 @@ def test_the_end_of_a_match_offers_another(open_house: Open) -> None:
     assert isinstance(house.sheet, NewMatchSheet)
 
 
+def test_giving_up_asks_first_and_ends_the_match(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="24")
+    house.play(4)
+    house.window.commands["concede"].trigger()
+    house.key(Qt.Key.Key_Return)
+    assert not house.is_sheet_open()
+    assert house.seen.match is None
+    house.window.commands["concede"].trigger()
+    notice = house.sheet
+    assert isinstance(notice, NoticeSheet)
+    QTest.mouseClick(notice.other_button, Qt.MouseButton.LeftButton)
+    house.app.processEvents()
+    sheet = house.sheet
+    assert isinstance(sheet, MatchEndSheet)
+    assert sheet.headline() == "Ming & Chen win the match"
+    assert list(house.profile.history.iterdir())
+    assert house.game.others() == ()
+
+
 def test_commands_open_their_sheets(open_house: Open) -> None:
     house = open_house()
     house.flow.new_match(preset("classic"), seed="15")

@@ -84,10 +84,10 @@ class NoticeSheet(Sheet):
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.body.addWidget(self.message)
         self.footer.addStretch(1)
-        self._other = PillButton()
-        self._other.setVisible(other is not None)
+        self.other_button = PillButton()
+        self.other_button.setVisible(other is not None)
         self._accept = PillButton(primary=True, key="Enter")
-        for button, call in ((self._other, on_other), (self._accept, on_accept)):
+        for button, call in ((self.other_button, on_other), (self._accept, on_accept)):
             self.footer.addWidget(button)
             button.clicked.connect(self.close_sheet)
             if call is not None:
@@ -100,4 +100,4 @@ class NoticeSheet(Sheet):
         self.message.setText(text())
         self._accept.setText(accept())
         if other is not None:
-            self._other.setText(other())
+            self.other_button.setText(other())

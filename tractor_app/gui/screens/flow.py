@@ -8,17 +8,17 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from tractor_app.engine.actions import Action, Ready
+from tractor_app.engine.actions import Action, Concede, Ready
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Rejected
 from tractor_app.gui import look
-from tractor_app.gui.game import Game, MatchPlan, plan
+from tractor_app.gui.game import Game, MatchPlan
 from tractor_app.gui.i18n import Translations, best_language, other_language
-from tractor_app.gui.names import names, offered_bots
+from tractor_app.gui.names import offered_bots
 from tractor_app.gui.own_rules import RulesShelf
-from tractor_app.gui.screens.about import AboutSheet
+from tractor_app.gui.screens.about import AboutSheet, NoticeSheet
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.notices import Notices
@@ -28,6 +28,7 @@ from tractor_app.gui.screens.saved import SavedSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
 from tractor_app.gui.screens.why import WhySheet, tricks_to_ask
+from tractor_app.gui.seating import plan_for, seat_players
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.widget import TableWidget
 from tractor_app.gui.words import words
@@ -77,6 +78,7 @@ class Flow(QObject):
             "new": self.show_new_match,
             "last": self._show_last_trick,
             "why": self.show_why,
+            "concede": self.ask_concede,
             "rules": self.show_rules,
             "editor": self.show_editor,
             "settings": self.show_settings,
@@ -138,26 +140,12 @@ class Flow(QObject):
     def new_match(self, rules: RuleSet, seed: str | None = None) -> None:
         """Start a match by `rules` with the players of the settings."""
         self._seen(STARTED)
-        self.play(replace(self._plan(rules), seed=seed))
+        self.play(replace(plan_for(rules, self.settings), seed=seed))
         self._seats_follow_settings = True
 
-    def _plan(self, rules: RuleSet) -> MatchPlan:
-        own = self.settings.bot_names
-        bots = tuple(
-            (own[number] if number < len(own) else "") or default
-            for number, default in enumerate(names().default_bots())
-        )
-        person = self.settings.player_name or names().default_person()
-        return plan(rules, person, bots, self.settings.bots)
-
     def _seat_players(self) -> None:
-        """Give the seats of the match in play the names and bots of the settings."""
-        table = self.game.table
-        if table is None or not self._seats_follow_settings:
-            return
-        for seat, wanted in enumerate(self._plan(table.rules).seats):
-            if table.seats[seat] != wanted:
-                table.change_seat(seat, wanted)
+        if self.game.table is not None and self._seats_follow_settings:
+            seat_players(self.game.table, self.settings)
 
     def play(self, wanted: MatchPlan, listener: TableListener | None = None) -> None:
         """Lay out a match and start it; `listener` hears of it from its first card."""
@@ -192,6 +180,7 @@ class Flow(QObject):
             explain=lambda rejected: words().rejection(rejected),
         )
         widget.round_ended.connect(self._round_ended)
+        widget.match_ended.connect(self._match_over)
         self._widget = widget
         self.window.set_table_widget(widget)
 
@@ -237,6 +226,12 @@ class Flow(QObject):
         if seen.phase is Phase.ROUND_END and table.viewer in seen.awaited:
             table.submit(Ready())
 
+    def _match_over(self, _result: object = None) -> None:
+        """A match may end without a round's result; else that sheet comes first."""
+        now = self._observation
+        if now is not None and now.match is not None and self.window.sheet is None:
+            self.match_ended(now)
+
     def match_ended(self, ended: Observation) -> None:
         """Say who won the match."""
         assert ended.match is not None
@@ -246,6 +241,22 @@ class Flow(QObject):
         self.window.show_sheet(sheet)
 
     # Sheets behind the menu.
+
+    def ask_concede(self) -> None:
+        """Give up the match in play, after one more question."""
+        table = self.game.table
+        if table is None or self._observation is None or self._observation.match is not None:
+            return
+        self.window.show_sheet(
+            NoticeSheet(
+                self.window.page,
+                title=lambda: self.tr("Give up this match?"),
+                text=lambda: self.tr("Your side loses it, and it cannot be gone on with."),
+                accept=lambda: self.tr("Play on"),
+                other=lambda: self.tr("Give up"),
+                on_other=lambda: table.submit(Concede()),
+            )
+        )
 
     def show_new_match(self) -> None:
         """Offer rules, players and speed."""

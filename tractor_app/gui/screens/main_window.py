@@ -22,6 +22,7 @@ ALWAYS = frozenset({"language", "full", "quit"})
 
 _KEYS = {
     "new": "Ctrl+N",
+    "concede": "",
     "last": "Ctrl+T",
     "why": "F3",
     "rules": "F2",
@@ -159,7 +160,7 @@ class MainWindow(QMainWindow):
             self._table.setEnabled(free)
         self.bar.setEnabled(free)
         for name, action in self.commands.items():
-            needs_match = name in ("last", "why", "rules")
+            needs_match = name in ("last", "why", "rules", "concede")
             action.setEnabled(name in ALWAYS or (free and (self._has_match or not needs_match)))
 
     # Window.
@@ -206,6 +207,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(program_name())
         texts = {
             "new": self.tr("New match…"),
+            "concede": self.tr("Give up…"),
             "last": self.tr("Last trick"),
             "why": self.tr("Why?"),
             "rules": self.tr("Rules of this table"),

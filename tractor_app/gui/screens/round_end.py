@@ -250,7 +250,7 @@ class MatchEndSheet(Sheet):
     def retranslate(self) -> None:
         """Set every text."""
         self.title.setText(self.tr("The match is over"))
-        self._head.setText(self._headline())
+        self._head.setText(self.headline())
         self._reason.setText(self._reason_text())
         rounds = self.tr("%n round(s) played", "", self._observation.round_number)
         levels = " · ".join(
@@ -261,7 +261,8 @@ class MatchEndSheet(Sheet):
         self._quit.setText(self.tr("Quit"))
         self._new.setText(self.tr("New match"))
 
-    def _headline(self) -> str:
+    def headline(self) -> str:
+        """Who won."""
         winners = self._match.winners
         if not winners:
             return self.tr("Nobody wins: a draw")
