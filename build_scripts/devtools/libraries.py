@@ -70,6 +70,7 @@ PACKAGES: dict[str, tuple[str, ...]] = {
     "libwayland-client.so.0": ("libwayland-client0",),
     "libwayland-cursor.so.0": ("libwayland-cursor0",),
     "libwayland-egl.so.1": ("libwayland-egl1",),
+    "libgcc_s.so.1": ("libgcc-s1",),
     "libstdc++.so.6": ("libstdc++6",),
     "libz.so.1": ("zlib1g",),
     "libzstd.so.1": ("libzstd1",),

@@ -147,7 +147,8 @@ def rehearse(chroot: Chroot, package: Path, *, display: bool) -> None:
 
 LISTING = "find /usr /etc /opt /var/lib -xdev -not -path '*/apt/lists/*' | LC_ALL=C sort"
 LIBRARIES = """
-missing=$(LD_LIBRARY_PATH=/usr/lib/tractor/_internal find /usr/lib/tractor -name '*.so*' -type f -exec ldd {} + 2>/dev/null \
+export LD_LIBRARY_PATH=/usr/lib/tractor/_internal
+missing=$(find /usr/lib/tractor -name '*.so*' -type f -exec ldd {} + 2>/dev/null \\
     | grep 'not found' | sort -u || true)
 [ -z "$missing" ] || { echo "$missing" >&2; exit 1; }
 """

@@ -67,6 +67,11 @@ UNUSED_LIBRARIES = re.compile(
 )
 """Libraries that are only looked up at run time, by parts which are left out."""
 
+SYSTEM_LIBRARIES = re.compile(
+    r"lib(X11|X11-xcb|dbus-1|expat|fontconfig|freetype|gcc_s|stdc\+\+)\.so(\.\d+)*$"
+)
+"""Libraries that every Linux desktop has, and that must fit its own configuration and drivers."""
+
 GROWTH = 0.10
 """A build that is larger than the recorded one by more than this part fails."""
 
@@ -85,6 +90,8 @@ def keep(name: str) -> bool:
         kind = parents[parents.index("plugins") + 1]
         return plugin_name(path.name) in PLUGINS.get(kind, frozenset())
     if path.parts[:2] == ("tractor_app", "resources") and path.name == "README.md":
+        return False
+    if len(path.parts) == 1 and SYSTEM_LIBRARIES.match(path.name):
         return False
     return not UNUSED_LIBRARIES.match(path.name.removeprefix("lib"))
 

@@ -25,10 +25,16 @@ def is_elf(path: Path) -> bool:
         return file.read(4) == b"\x7fELF"
 
 
-def parse(dump: str) -> tuple[set[str], tuple[int, int]]:
+def dump(binaries: Iterable[Path]) -> str:
+    """Return what `objdump -p` prints about the binaries."""
+    command = [need("objdump", "binutils"), "-p", *map(str, binaries)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def parse(text: str) -> tuple[set[str], tuple[int, int]]:
     """Return the needed libraries and the least glibc in the output of `objdump -p`."""
-    needed = set(re.findall(r"^\s+NEEDED\s+(\S+)$", dump, re.MULTILINE))
-    versions = [(int(a), int(b)) for a, b in re.findall(r"\bGLIBC_(\d+)\.(\d+)", dump)]
+    needed = set(re.findall(r"^\s+NEEDED\s+(\S+)$", text, re.MULTILINE))
+    versions = [(int(a), int(b)) for a, b in re.findall(r"\bGLIBC_(\d+)\.(\d+)", text)]
     return needed, max(versions, default=(2, 0))
 
 
@@ -36,11 +42,7 @@ def needs(folder: Path) -> Needs:
     """Return what all binaries in `folder` ask for that is not in it."""
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     binaries = [path for path in files if not path.is_symlink() and is_elf(path)]
-    objdump = need("objdump", "binutils")
-    dump = subprocess.run(
-        [objdump, "-p", *map(str, binaries)], capture_output=True, text=True, check=True
-    ).stdout
-    needed, glibc = parse(dump)
+    needed, glibc = parse(dump(binaries))
     present = {path.name for path in files}
     return Needs(tuple(sorted(needed - present)), glibc)
 

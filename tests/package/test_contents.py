@@ -27,6 +27,8 @@ QT = "PySide6/Qt"
         "tractor_app/resources/icons/tractor.svg",
         "tractor_app/resources/i18n/tractor_zh_CN.qm",
         "base_library.zip",
+        "libxcb-cursor.so.0",
+        "libkrb5.so.3",
     ],
 )
 def test_what_the_program_needs_is_kept(name: str) -> None:
@@ -46,6 +48,9 @@ def test_what_the_program_needs_is_kept(name: str) -> None:
         "PySide6/opengl32sw.dll",
         "PySide6/Qt6Quick.dll",
         f"{QT}/lib/libQt6Qml.so.6",
+        "libfontconfig.so.1",
+        "libstdc++.so.6",
+        "libX11.so.6",
         "setuptools/_vendor/jaraco/text/Lorem ipsum.txt",
         "pyside6_essentials-6.11.3.dist-info/RECORD",
         "tractor_app/resources/README.md",
