@@ -25,7 +25,8 @@ def without_needless() -> Iterator[None]:
         if before is not None:
             before(kind, context, text or "")
         elif sys.stderr is not None:
-            print(text, file=sys.stderr)
+            category = context.category or "default"
+            print(text if category == "default" else f"{category}: {text}", file=sys.stderr)
 
     before = qInstallMessageHandler(handle)
     try:
