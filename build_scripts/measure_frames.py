@@ -98,7 +98,7 @@ def measure(size: tuple[int, int], seconds: float, scale: float) -> dict[str, fl
     class Watch(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
             if event.type() is QEvent.Type.UpdateRequest:
-                log.frame(widget.animator.busy)
+                log.frame(widget.animator.moving)
             return super().eventFilter(watched, event)
 
     watch = Watch()

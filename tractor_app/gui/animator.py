@@ -117,6 +117,11 @@ class Animator(QObject):
         return bool(self._queue or self._flights) or self._clock() < self._held_until
 
     @property
+    def moving(self) -> bool:
+        """Whether anything is on its way, so that each frame differs from the last."""
+        return bool(self._flights)
+
+    @property
     def waiting(self) -> int:
         """Steps not yet shown."""
         return len(self._queue)

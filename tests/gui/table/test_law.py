@@ -72,3 +72,17 @@ def test_round_result_is_told_once_either_way(make_seat: MakeSeat) -> None:
             seat.widget.settle()
             seat.drain()
         assert len(told) == 1
+
+
+def test_items_do_not_pile_up(make_seat: MakeSeat) -> None:
+    seat = make_seat(2, speed="normal")
+    counts = []
+    for number in range(1, 4):
+        seat.table.until(
+            lambda view, number=number: (  # type: ignore[misc]
+                view.round_number == number and view.phase is Phase.ROUND_END
+            )
+        )
+        seat.drain()
+        counts.append(len(seat.widget.stage.items()))
+    assert counts[0] == counts[1] == counts[2]

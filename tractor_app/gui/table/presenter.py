@@ -229,27 +229,26 @@ class Presenter(QObject):
                 self.hand.select_kinds(options.only)
 
     def _warm(self, view: Observation) -> None:
-        """Once trump is known, the faces of the trick and the dimmed ones of the hand are drawn."""
-        key = (self._context, self.layout, self.stage.dpr, self.manner.four_colour)
-        if view.phase in DECLARING or self._warmed == key or not self._speed.animated:
+        """Faces that will be wanted are drawn ahead: in the deal those of the hand, then others."""
+        dealing = view.phase in DECLARING
+        key = (self._context, self.layout, self.stage.dpr, self.manner.four_colour, dealing)
+        if self._warmed == key or not self._speed.animated:
             return
         self._warmed = key
-        layout, trumps = self.layout, questions.trump_kinds(view)
+        layout, trumps, dpr = self.layout, questions.trump_kinds(view), self.stage.dpr
         trick = QSize(round(layout.trick_width), round(layout.trick_height))
         card = QSize(round(layout.card_width), round(layout.card_height))
         four = self.manner.four_colour
-        looks = {
-            kind: Look(kind in trumps, POINTS[kind], False, False, four) for kind in range(KINDS)
-        }
+        looks = [Look(k in trumps, POINTS[k], four_colour=four) for k in range(KINDS)]
+        if dealing:
+            self._warmer.want((k, card, dpr, looks[k]) for k in range(KINDS))
+            return
         mine = sorted(set(view.hand))
         self._warmer.want(
             [
-                *((kind, card, self.stage.dpr, looks[kind]._replace(dimmed=True)) for kind in mine),
-                *((kind, trick, self.stage.dpr, looks[kind]) for kind in range(KINDS)),
-                *(
-                    (kind, card, self.stage.dpr, looks[kind]._replace(selected=True))
-                    for kind in mine
-                ),
+                *((k, card, dpr, looks[k]._replace(dimmed=True)) for k in mine),
+                *((k, trick, dpr, looks[k]) for k in range(KINDS)),
+                *((k, card, dpr, looks[k]._replace(selected=True)) for k in mine),
             ]
         )
 
