@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from tractor_app.bots.bidding import DEFAULT_BIDS, best_bid, trump_worth
-from tractor_app.bots.burying import choose_bury
+from tractor_app.bots.bidding import DEFAULT_BIDS, BidWeights, best_bid, trump_worth
+from tractor_app.bots.burying import DEFAULT_BURIES, BuryWeights, choose_bury
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import DEFAULT_WEIGHTS, Weights, choose_follow, choose_lead, tables_of
 from tractor_app.engine import legal
@@ -21,8 +21,15 @@ class IntermediateBot:
 
     name = "intermediate"
 
-    def __init__(self, weights: Weights = DEFAULT_WEIGHTS) -> None:
+    def __init__(
+        self,
+        weights: Weights = DEFAULT_WEIGHTS,
+        bids: BidWeights = DEFAULT_BIDS,
+        buries: BuryWeights = DEFAULT_BURIES,
+    ) -> None:
         self._weights = weights
+        self._bids = bids
+        self._buries = buries
 
     def choose(self, observation: Observation, rng: random.Random) -> Action | None:  # noqa: ARG002
         """Return the action worth most by the rules of thumb; chance plays no part."""
@@ -38,7 +45,7 @@ class IntermediateBot:
         return legal.suggest(observation)
 
     def _bid(self, observation: Observation) -> Action | None:
-        option = best_bid(observation)
+        option = best_bid(observation, self._bids)
         if option is not None:
             return Declare(option.cards)
         return None if observation.phase is Phase.DEAL else Pass()
@@ -46,7 +53,7 @@ class IntermediateBot:
     def _bury(self, observation: Observation) -> Action:
         ctx = context(observation.rules, observation.level, observation.trump)
         tables = tables_of(ctx, self._weights)
-        return Bury(choose_bury(tables, observation.hand, observation.kitty_size))
+        return Bury(choose_bury(tables, observation.hand, observation.kitty_size, self._buries))
 
     def _choose_trump(self, observation: Observation) -> Action:
         return ChooseTrump(
@@ -55,7 +62,7 @@ class IntermediateBot:
                 key=lambda trump: trump_worth(
                     context(observation.rules, observation.level, trump),
                     observation.hand,
-                    DEFAULT_BIDS,
+                    self._bids,
                 ),
             )
         )
