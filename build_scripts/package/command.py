@@ -1,7 +1,6 @@
 """The command `dev.py package`: freezes the program and makes the installers."""
 
 import argparse
-import hashlib
 import os
 import platform
 import shutil
@@ -51,6 +50,11 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument("--dmg", action="store_true", help="a disk image for macOS")
     result.add_argument(
         "--frozen", action="store_true", help="only freeze, into build/package/frozen"
+    )
+    result.add_argument(
+        "--reuse",
+        action="store_true",
+        help="wrap what --frozen left, for example after signing it",
     )
     result.add_argument(
         "--commit", metavar="REV", help="build this commit instead of the working tree"
@@ -131,13 +135,16 @@ def package(layout: Layout, args: Sequence[str]) -> int:
     home = os.environ.get("TRACTOR_HOME", "")
     copy = source.prepare(layout.root, work / "source", options.commit, home)
     print(f"Building Tractor {copy.version}, commit {copy.commit}", flush=True)
-    frozen = freeze.freeze(copy, tools.environment(work), work)
-    freeze.check_size(frozen, record=options.record_size)
+    if options.reuse:
+        frozen = freeze.existing(work)
+    else:
+        frozen = freeze.freeze(copy, tools.environment(work), work)
+        freeze.check_size(frozen, record=options.record_size)
     job = Job(copy, frozen, work, target, options)
     made = [MAKERS[name](job) for name in chosen]
     if made:
         made += _papers(job)
-        _checksums(made, target / f"SHA256SUMS-{sys.platform}.txt")
+        notes.write_checksums(made, target / f"SHA256SUMS-{sys.platform}.txt")
     for path in made:
         print(f"{path.stat().st_size / 1e6:8.1f} MB  {path}", flush=True)
     return 0
@@ -152,11 +159,3 @@ def _papers(job: Job) -> list[Path]:
     changelog = job.source.folder / "CHANGELOG.md"
     text.write_text(notes.release_notes(changelog, job.source.version), encoding="utf-8")
     return [bill, text]
-
-
-def _checksums(files: Sequence[Path], path: Path) -> None:
-    """Write what `sha256sum --check` reads."""
-    lines = [
-        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(files)
-    ]
-    path.write_text("".join(lines), encoding="ascii")

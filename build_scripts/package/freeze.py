@@ -55,8 +55,16 @@ def freeze(source: Source, layout: Layout, work: Path) -> Frozen:
     }
     what = "freeze the program"
     run([*command, str(spec)], what, cwd=source.folder, env=env, log=build / "log.txt")
+    return existing(work)
+
+
+def existing(work: Path) -> Frozen:
+    """Return what an earlier `freeze` left in `work`. Raises Problem when nothing is there."""
     name = "Tractor.app" if sys.platform == "darwin" else "tractor"
     folder = work / "frozen" / name
+    components = work / "freeze" / "licences.json"
+    if not (folder.is_dir() and components.is_file()):
+        raise Problem(f"There is no frozen program in {work}; make one with --frozen.")
     _look_at(folder)
     return Frozen(folder, components, contents.measure(folder))
 

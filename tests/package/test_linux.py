@@ -222,3 +222,21 @@ def test_release_notes_come_from_the_changelog(tmp_path: Path) -> None:
     assert notes.release_notes(path, "1.0.0") == "# Tractor 1.0.0\n\n- First\n"
     assert notes.bullets(path, "1.1.0") == ["A long line"]
     assert notes.section(ROOT / "CHANGELOG.md", "0.1.0")
+
+
+def test_a_tag_must_be_the_version_and_have_notes(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.2.0"\n', encoding="utf-8")
+    changelog = tmp_path / "CHANGELOG.md"
+    changelog.write_text("## Unreleased\n", encoding="utf-8")
+    assert "does not fit" in str(notes.wrong_tag("v1.1.0", tmp_path))
+    assert "no section" in str(notes.wrong_tag("v1.2.0", tmp_path))
+    changelog.write_text("## 1.2.0 - 2026-12-01\n\n- It works\n", encoding="utf-8")
+    assert notes.wrong_tag("v1.2.0", tmp_path) is None
+
+
+def test_checksums_are_what_sha256sum_reads(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"x")
+    assert notes.main(["--checksums", str(tmp_path)]) == 0
+    (sums,) = tmp_path.glob("SHA256SUMS*")
+    digest = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
+    assert sums.read_text(encoding="ascii") == f"{digest}  a\n"

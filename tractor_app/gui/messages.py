@@ -6,7 +6,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QtMsgType,
+    qFormatLogMessage,
+    qInstallMessageHandler,
+)
 
 Handler = Callable[[QtMsgType, QMessageLogContext, str], None]
 
@@ -25,8 +30,7 @@ def without_needless() -> Iterator[None]:
         if before is not None:
             before(kind, context, text or "")
         elif sys.stderr is not None:
-            category = context.category or "default"
-            print(text if category == "default" else f"{category}: {text}", file=sys.stderr)
+            print(qFormatLogMessage(kind, context, text or ""), file=sys.stderr)
 
     before = qInstallMessageHandler(handle)
     try:
