@@ -6,6 +6,7 @@ from tests.gui.table.conftest import MakeSeat
 from tractor_app.engine.observation import Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.gui.table.items import BACK
 
 
 def _check(make_seat: MakeSeat, seed: int, rules: RuleSet, every: int) -> None:
@@ -72,6 +73,19 @@ def test_round_result_is_told_once_either_way(make_seat: MakeSeat) -> None:
             seat.widget.settle()
             seat.drain()
         assert len(told) == 1
+
+
+def test_other_seats_get_their_cards_face_down(make_seat: MakeSeat) -> None:
+    seat = make_seat(3, speed="normal")
+    seat.table.until(lambda view: view.phase is Phase.DEAL and len(view.hand) == 3)
+    seat.drain()
+    before = seat.view.counts[1]
+    while seat.view.counts[1] == before:
+        seat.table.step()
+    flying = [row for row in seat.widget.stage.snapshot() if row[0] == "leaving"]
+    assert ("leaving", BACK) in flying
+    seat.drain()
+    assert not [row for row in seat.widget.stage.snapshot() if row[0] == "leaving"]
 
 
 def test_items_do_not_pile_up(make_seat: MakeSeat) -> None:

@@ -180,6 +180,9 @@ class Presenter(QObject):
         self._warm(view)
         self.stage.show_backs(view)
         self.stage.show_deck(self._deck_count(view))
+        if fresh and not at_once:
+            for toss in shown.tosses:
+                self.stage.toss(view, toss, self._speed)
         self._show_tags(shown, at_once)
         self._show_slots(view)
         self.show_plates()

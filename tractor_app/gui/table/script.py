@@ -49,6 +49,14 @@ class Motion(Enum):
     RETURN = "return"
 
 
+class Toss(NamedTuple):
+    """Backs that go to another seat (dealt, the kitty taken), or from it (the kitty buried)."""
+
+    seat: int
+    cards: int
+    away: bool = False
+
+
 class Shown(NamedTuple):
     """One picture. `hold` names the durations for which it stays before the next."""
 
@@ -60,6 +68,7 @@ class Shown(NamedTuple):
     failed: ThrowFailed | None = None
     """The throw that is being shown and will be returned."""
     emphasis: bool = False
+    tosses: tuple[Toss, ...] = ()
     round_result: RoundResult | None = None
     match_result: MatchResult | None = None
 
@@ -115,7 +124,26 @@ def script(before: Observation, update: Update) -> list[Shown]:
 def _last(update: Update, motion: Motion, hold: tuple[str, ...], towards: int | None) -> Shown:
     ended = next((e.result for e in update.events if isinstance(e, RoundEnded)), None)
     match = next((e.result for e in update.events if isinstance(e, MatchEnded)), None)
-    return Shown(update.observation, motion, hold, towards, round_result=ended, match_result=match)
+    return Shown(
+        update.observation,
+        motion,
+        hold,
+        towards,
+        tosses=_tosses(update),
+        round_result=ended,
+        match_result=match,
+    )
+
+
+def _tosses(update: Update) -> tuple[Toss, ...]:
+    """Cards that move face down, to or from seats other than the viewer's."""
+    tosses = []
+    for event in update.events:
+        if isinstance(event, CardDealt) and event.seat != update.observation.viewer:
+            tosses.append(Toss(event.seat, 1))
+        elif isinstance(event, KittyTaken | Buried) and event.seat != update.observation.viewer:
+            tosses.append(Toss(event.seat, event.count, isinstance(event, Buried)))
+    return tuple(tosses)
 
 
 def _in_order(events: tuple[Event, ...]) -> list[Event]:
