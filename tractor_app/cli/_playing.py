@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tractor_app.bots.registry import BOT_NAMES, UnknownBotError, make_bot
+from tractor_app.cli._losses import Losses
 from tractor_app.codec import ruleset_file
 from tractor_app.codec.ruleset_file import RulesFileError
 from tractor_app.engine.actions import Shuffle
@@ -12,7 +14,8 @@ from tractor_app.engine.rules.presets import UnknownPresetError, preset
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.state import MatchState
 from tractor_app.session.chance import make_shuffle, wanted_shuffle
-from tractor_app.session.headless import MakeShuffle
+from tractor_app.session.headless import MakeShuffle, Player
+from tractor_app.session.outside import PREFIX, CommandError, check_command, seated
 
 
 class UsageError(ValueError):
@@ -39,14 +42,38 @@ def read_rules(text: str) -> RuleSet:
 
 
 def check_bot(name: str) -> str:
-    """Return ``name`` if a bot has it. Raises UsageError."""
+    """Return ``name`` if a bot has it, or if it is ``exec:`` and a command. Raises UsageError."""
     try:
-        make_bot(name)
+        if name.startswith(PREFIX):
+            check_command(name)
+        else:
+            make_bot(name)
     except UnknownBotError:
-        raise UsageError(f"no bot is called {name!r}; there are {', '.join(BOT_NAMES)}") from None
+        known = f"{', '.join(BOT_NAMES)}, and {PREFIX}COMMAND for a program"
+        raise UsageError(f"no bot is called {name!r}; there are {known}") from None
+    except CommandError as error:
+        raise UsageError(f"{name!r} {error}") from None
     except ImportError:
         raise UsageError(f"the bot {name!r} is not part of this copy") from None
     return name
+
+
+def starts_programs(names: Sequence[str]) -> bool:
+    """Whether any of these bots is a program of its own."""
+    return any(name.startswith(PREFIX) for name in names)
+
+
+def player(name: str, seat: int, seed: int, seconds: float) -> Player:
+    """Return the bot called ``name`` on a seat; ``seconds`` are for one answer of a program."""
+    return Player(seated(name, seat, seconds), seed)
+
+
+def losses(players: Sequence[Player]) -> Losses:
+    """Return the losses of all ``players`` together."""
+    found = Losses()
+    for one in players:
+        found.add(Losses(dict(one.lost), one.last_loss))
+    return found
 
 
 def decks(seed: str) -> MakeShuffle:

@@ -10,12 +10,16 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tractor_app.session.pool import guard
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+
+BOT_SECONDS: Final = 10.0
+"""For one answer of a bot that is a program of its own, unless told otherwise."""
 
 
 class WorkerDiedError(RuntimeError):
@@ -38,6 +42,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many at once (default: all cores); never changes the result",
     )
+    parser.add_argument(
+        "--bot-seconds",
+        type=_seconds,
+        default=BOT_SECONDS,
+        metavar="S",
+        help=f"for one answer of an exec: bot (default: {BOT_SECONDS:g})",
+    )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
@@ -48,6 +59,16 @@ def positive(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
 
 
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if 0 < seconds <= 3600:
+        return seconds
+    raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds up to an hour")
+
+
 def cores() -> int:
     """How many cores this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
@@ -56,8 +77,17 @@ def cores() -> int:
 
 def start_worker() -> None:
     """What a child process does first: go quietly at Ctrl-C, and never outlive its parent."""
-    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
-    guard()
+    from tractor_app.session.child import kill_all
+
+    signal.signal(signal.SIGINT, _quit)
+    guard(kill_all)
+
+
+def _quit(_signal: int, _frame: object) -> None:
+    from tractor_app.session.child import kill_all
+
+    kill_all()
+    os._exit(130)
 
 
 def run_all(
@@ -66,11 +96,13 @@ def run_all(
     processes: int,
     label: str,
     size: Callable[[Task], int],
+    apart: bool = False,
 ) -> list[Result]:
     """Return ``work`` of each task, in the order of the tasks.
 
     ``work`` must be a module's own function; ``size`` says how many units of progress a task is.
-    An exception in ``work`` ends everything and comes out here.
+    An exception in ``work`` ends everything and comes out here. ``apart``: never in this process,
+    for work that starts programs, which a worker ends however this process ends.
 
     Raises:
         WorkerDiedError: a process was killed from outside, or ran out of memory.
@@ -79,7 +111,7 @@ def run_all(
 
     total = sum(size(task) for task in tasks)
     with tqdm(total=total, desc=label, unit="", file=sys.stderr, smoothing=0.05) as bar:
-        if processes == 1 or len(tasks) == 1:
+        if not apart and (processes == 1 or len(tasks) == 1):
             results = []
             for task in tasks:
                 results.append(work(task))

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from tractor_app.cli._command import Subparsers
+from tractor_app.cli._losses import Losses
 
 CHUNK: Final = 10
 """Deals of one piece of work."""
@@ -31,6 +32,10 @@ points  of a hand, as A sees it: the attackers' points if A's side attacks, minu
 levels  of a hand, as A sees it: the levels its side rises, minus those that the other side rises.
         A deal counts the mean of its two hands.
 
+A bot's name may also be exec:COMMAND, a program that is told what its seat sees and answers with
+actions, as docs/bot-protocol.md describes. A turn that it loses (too slow, dead, rubbish, against
+the rules) is played for it, and counted.
+
 The mean and the standard error are over deals, never over hands. The sign test asks how likely
 so many deals won (points above 0) or more, on either side, would be between equal bots."""
 
@@ -45,8 +50,8 @@ def add_parser(subparsers: Subparsers) -> None:
         description=_DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("a", metavar="A", help="a bot's name")
-    parser.add_argument("b", metavar="B", help="a bot's name")
+    parser.add_argument("a", metavar="A", help="a bot's name, or exec:COMMAND")
+    parser.add_argument("b", metavar="B", help="a bot's name, or exec:COMMAND")
     parser.add_argument("--deals", type=positive, default=200, metavar="N")
     add_options(parser)
     parser.set_defaults(func=run)
@@ -61,6 +66,8 @@ class Task(msgspec.Struct, frozen=True):
     seed: str
     first: int
     deals: int
+    seconds: float = 10.0
+    """For one answer of an ``exec:`` bot."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -72,10 +79,10 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """Results of one task. ``faults`` are answers of A and B that could not be used."""
+    """Results of one task. ``lost`` are answers of A and B that could not be used."""
 
     deals: tuple[Deal, ...]
-    faults: tuple[int, int]
+    lost: tuple[Losses, Losses]
     seconds: float
 
 
@@ -91,7 +98,7 @@ def play(task: Task) -> Piece:
     """Play one piece of work."""
     began = time.process_time()
     deals = []
-    faults = [0, 0]
+    lost = (Losses(), Losses())
     for number in range(task.first, task.first + task.deals):
         points = levels = 0.0
         digests = ""
@@ -101,25 +108,28 @@ def play(task: Task) -> Piece:
             sign = -1 if swapped else 1
             points += sign * hand.points / 2
             levels += sign * hand.levels / 2
-            faults[0] += hand.faults[swapped]
-            faults[1] += hand.faults[not swapped]
+            lost[0].add(hand.lost[swapped])
+            lost[1].add(hand.lost[not swapped])
             digests += hand.digest
         deals.append(Deal(points, levels, digests))
-    return Piece(tuple(deals), (faults[0], faults[1]), time.process_time() - began)
+    return Piece(tuple(deals), lost, time.process_time() - began)
 
 
 class _Hand:
     """One round. ``points`` and ``levels`` are as the even seats see them."""
 
     def __init__(self, task: Task, number: int, bots: tuple[str, str]) -> None:
-        from tractor_app.cli._playing import decks
+        from tractor_app.cli._playing import decks, losses, player
         from tractor_app.engine.apply import digest
         from tractor_app.session.chance import decision_seed
-        from tractor_app.session.headless import Player, Table
+        from tractor_app.session.headless import Table
 
         seed = f"{task.seed}/{number}"
         count = task.rules.deck.players
-        players = [Player(bots[seat % 2], decision_seed(seed, seat, 0)) for seat in range(count)]
+        players = [
+            player(bots[seat % 2], seat, decision_seed(seed, seat, 0), task.seconds)
+            for seat in range(count)
+        ]
         table = Table(_start(task.rules, seed), players, decks(seed), [])
         table.play_round()
         game = table.state.round
@@ -130,7 +140,7 @@ class _Hand:
         self.points = -result.attacker_points if even_declares else result.attacker_points
         even_rises = even_declares != result.attackers_rise
         self.levels = result.rise if even_rises else -result.rise
-        self.faults = [sum(player.faults for player in players[side::2]) for side in (0, 1)]
+        self.lost = [losses(players[side::2]) for side in (0, 1)]
         self.digest = digest(table.state)
 
 
@@ -169,7 +179,7 @@ def sign_test(won: int, lost: int) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Play what ``args`` ask for; return the exit code."""
-    from tractor_app.cli._playing import UsageError, check_bot, read_rules
+    from tractor_app.cli._playing import UsageError, check_bot, read_rules, starts_programs
     from tractor_app.cli._workers import WorkerDiedError, run_all
     from tractor_app.engine.rules.policies import Teams
     from tractor_app.session.checks import BrokenLawError
@@ -183,12 +193,13 @@ def run(args: argparse.Namespace) -> int:
         print(f"tractor arena: {error}", file=sys.stderr)
         return 2
     tasks = [
-        Task(rules, a, b, args.seed, first, min(CHUNK, args.deals - first))
+        Task(rules, a, b, args.seed, first, min(CHUNK, args.deals - first), args.bot_seconds)
         for first in range(0, args.deals, CHUNK)
     ]
     began = time.perf_counter()
     try:
-        pieces = run_all(play, tasks, args.processes, "deals", lambda task: task.deals)
+        apart = starts_programs((a, b))
+        pieces = run_all(play, tasks, args.processes, "deals", lambda task: task.deals, apart)
     except (BrokenLawError, WorkerDiedError) as error:
         print(f"tractor arena: {error}", file=sys.stderr)
         return 1
@@ -205,7 +216,10 @@ def _print(args: argparse.Namespace, rules: str, pieces: list[Piece], seconds: f
     won = sum(deal.points > 0 for deal in deals)
     lost = sum(deal.points < 0 for deal in deals)
     digest = hashlib.sha256("".join(deal.digest for deal in deals).encode()).hexdigest()[:16]
-    faults = [sum(piece.faults[side] for piece in pieces) for side in (0, 1)]
+    unusable = (Losses(), Losses())
+    for piece in pieces:
+        unusable[0].add(piece.lost[0])
+        unusable[1].add(piece.lost[1])
     chance = sign_test(won, lost)
     if args.json:
         found = {
@@ -220,7 +234,8 @@ def _print(args: argparse.Namespace, rules: str, pieces: list[Piece], seconds: f
             "lost": lost,
             "tied": len(deals) - won - lost,
             "sign_test": chance,
-            "unusable_answers": faults,
+            "unusable_answers": [losses.total for losses in unusable],
+            "lost_turns": [msgspec.to_builtins(losses) for losses in unusable],
             "digest": digest,
             "seconds": round(seconds, 2),
         }
@@ -231,7 +246,10 @@ def _print(args: argparse.Namespace, rules: str, pieces: list[Piece], seconds: f
     print(f"levels a deal   {levels.mean:+.4f} ± {levels.error:.4f}   (sd {levels.deviation:.3f})")
     print(f"deals           {won} won, {lost} lost, {len(deals) - won - lost} tied")
     print(f"sign test       p = {chance:.3g}")
-    print(f"unusable answers {faults[0]} of {args.a}, {faults[1]} of {args.b}")
+    print(f"unusable answers {unusable[0].total} of {args.a}, {unusable[1].total} of {args.b}")
+    for name, losses in zip((args.a, args.b), unusable, strict=True):
+        if losses.total:
+            print(f"  {name}: {losses.words()}")
     print(f"digest          {digest}")
     print(f"{seconds:.1f} s, {2 * len(deals) / seconds:.1f} hands a second")
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from tractor_app.cli._command import Subparsers
+from tractor_app.cli._losses import Losses
 
 CHUNK: Final = 25
 """Rounds of one piece of work: each is a match (or more) of its own from the first level."""
@@ -34,7 +35,8 @@ def add_parser(subparsers: Subparsers) -> None:
         "--bots",
         default="random",
         metavar="a,b,c,d",
-        help="one name for each seat in order, or one for all (default: random)",
+        help="one name for each seat in order, or one for all (default: random); exec:COMMAND is"
+        " a program (docs/bot-protocol.md); a comma ends it",
     )
     add_options(parser)
     parser.set_defaults(func=run)
@@ -48,6 +50,8 @@ class Task(msgspec.Struct, frozen=True):
     seed: str
     index: int
     rounds: int
+    seconds: float = 10.0
+    """For one answer of an ``exec:`` bot."""
 
 
 class Tally(msgspec.Struct):
@@ -61,7 +65,7 @@ class Tally(msgspec.Struct):
     """Attackers' points, summed."""
     failed_throws: int = 0
     actions: int = 0
-    faults: tuple[int, ...] = ()
+    lost: tuple[Losses, ...] = ()
     """Per seat: answers of its bot that could not be used."""
     seconds: float = 0.0
     digest: str = ""
@@ -72,23 +76,27 @@ class Tally(msgspec.Struct):
         self.failed_throws += other.failed_throws
         self.actions += other.actions
         self.seconds += other.seconds
-        pairs = zip(self.faults or (0,) * len(other.faults), other.faults, strict=True)
-        self.faults = tuple(a + b for a, b in pairs)
+        self.lost = self.lost or tuple(Losses() for _ in other.lost)
+        for mine, others in zip(self.lost, other.lost, strict=True):
+            mine.add(others)
         self.digest = hashlib.sha256((self.digest + other.digest).encode()).hexdigest()[:16]
 
 
 def play(task: Task) -> Tally:
     """Play one piece of work. Raises BrokenLawError."""
-    from tractor_app.cli._playing import decks
+    from tractor_app.cli._playing import decks, losses, player
     from tractor_app.engine.apply import digest, new_match
     from tractor_app.engine.observation import Phase
     from tractor_app.session.chance import decision_seed
     from tractor_app.session.checks import BrokenLawError, Shadow, check_points
-    from tractor_app.session.headless import Player, Table
+    from tractor_app.session.headless import Table
 
     began = time.process_time()
     seed = f"{task.seed}/{task.index}"
-    players = [Player(bot, decision_seed(seed, seat, 0)) for seat, bot in enumerate(task.bots)]
+    players = [
+        player(bot, seat, decision_seed(seed, seat, 0), task.seconds)
+        for seat, bot in enumerate(task.bots)
+    ]
     tally = Tally()
     table = Table(new_match(task.rules), players, decks(seed), [], _watcher(tally))
     shadow = Shadow(task.rules)
@@ -107,7 +115,7 @@ def play(task: Task) -> Tally:
         tally.digest = hashlib.sha256((tally.digest + digest(table.state)).encode()).hexdigest()[
             :16
         ]
-    tally.faults = tuple(player.faults for player in players)
+    tally.lost = tuple(losses([one]) for one in players)
     tally.seconds = time.process_time() - began
     return tally
 
@@ -136,7 +144,7 @@ def _watcher(tally: Tally) -> Any:
 
 def run(args: argparse.Namespace) -> int:
     """Play what ``args`` ask for; return the exit code."""
-    from tractor_app.cli._playing import UsageError, check_bot, read_rules
+    from tractor_app.cli._playing import UsageError, check_bot, read_rules, starts_programs
     from tractor_app.cli._workers import WorkerDiedError, run_all
     from tractor_app.session.checks import BrokenLawError
 
@@ -152,12 +160,13 @@ def run(args: argparse.Namespace) -> int:
         return 2
     starts = range(0, args.rounds, CHUNK)
     tasks = [
-        Task(rules, bots, args.seed, index, min(CHUNK, args.rounds - start))
+        Task(rules, bots, args.seed, index, min(CHUNK, args.rounds - start), args.bot_seconds)
         for index, start in enumerate(starts)
     ]
     began = time.perf_counter()
     try:
-        pieces = run_all(play, tasks, args.processes, "rounds", lambda task: task.rounds)
+        apart = starts_programs(bots)
+        pieces = run_all(play, tasks, args.processes, "rounds", lambda task: task.rounds, apart)
     except BrokenLawError as error:
         print(f"A law of the game is broken: {error}", file=sys.stderr)
         return 1
@@ -187,7 +196,7 @@ def _print(
         "attacker_points_per_round": round(total.points / total.rounds, 3),
         "attackers_took_over": round(total.attackers_won / total.rounds, 4),
         "failed_throws": total.failed_throws,
-        "unusable_answers": list(total.faults),
+        "unusable_answers": [losses.total for losses in total.lost],
         "digest": total.digest,
     }
     speed = {
@@ -196,9 +205,13 @@ def _print(
         "rounds_per_second_and_core": round(total.rounds / max(total.seconds, 1e-9), 1),
     }
     if args.json:
-        print(json.dumps(facts | speed, indent=2))
+        lost = {"lost_turns": msgspec.to_builtins(total.lost)}
+        print(json.dumps(facts | lost | speed, indent=2))
         return
     for name, value in (facts | speed).items():
         text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
         print(f"{name.replace('_', ' '):<28} {text}")
+    for seat, losses in enumerate(total.lost):
+        if losses.total:
+            print(f"seat {seat}, {bots[seat]}: {losses.words()}")
     print("cards conserved, points summed, replays equal")

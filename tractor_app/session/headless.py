@@ -6,11 +6,13 @@ The same engine and the same bots as at a table; only updates, windows and waiti
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
 
+from tractor_app.bots.base import Bot
 from tractor_app.bots.registry import make_bot
 from tractor_app.engine import legal
 from tractor_app.engine.actions import CHANCE, Action, Deal, Pass, Ready, Shuffle
@@ -23,6 +25,7 @@ from tractor_app.engine.state import Applied, MatchState
 from tractor_app.engine.verdict import Rejected
 from tractor_app.session.checks import BrokenLawError
 from tractor_app.session.clock import WINDOWS, can_speak
+from tractor_app.session.outside import LostTurnError, OutsideBot
 
 MakeShuffle = Callable[[MatchState], Shuffle]
 Log = list[tuple[int, Action]]
@@ -35,20 +38,48 @@ class StuckError(BrokenLawError):
 
 
 class Player:
-    """A bot on a seat with its own chance. ``faults`` counts answers that could not be used."""
+    """A bot on a seat with its own chance. ``lost`` counts by reason the answers that could not be
+    used; ``last_loss`` is the last one in more words, for a person who mends the bot."""
 
-    def __init__(self, bot: str, seed: int) -> None:
-        self.bot = make_bot(bot)
+    def __init__(self, bot: str | Bot, seed: int) -> None:
+        self.bot = make_bot(bot) if isinstance(bot, str) else bot
         self.rng = random.Random(seed)
-        self.faults = 0
+        self.lost: Counter[str] = Counter()
+        self.last_loss = ""
 
-    def choose(self, observation: Observation) -> Action | None:
-        """Return the bot's answer; None for none, also where the bot failed."""
+    @property
+    def faults(self) -> int:
+        """How many answers could not be used."""
+        return self.lost.total()
+
+    def choose(self, observation: Observation, optional: bool = False) -> Action | None:
+        """Return the bot's answer; None where it failed, or (if ``optional``) has none."""
         try:
-            return self.bot.choose(observation, self.rng)
-        except Exception:
-            self.faults += 1
+            action = self.bot.choose(observation, self.rng)
+        except LostTurnError as error:
+            self._lose(error.reason, str(error))
             return None
+        except Exception as error:
+            self._lose("error", f"{type(error).__name__}: {error}"[:500])
+            return None
+        if action is None and not optional:
+            self._lose("silent", f"no action in {observation.phase.value}")
+        return action
+
+    def refused(self, action: Action, rejected: Rejected) -> None:
+        """The rules refused ``action``, which the bot chose last."""
+        self._lose("refused", f"{type(action).__name__}: {rejected.code.value}")
+        if isinstance(self.bot, OutsideBot):
+            self.bot.refused(rejected)
+
+    def round_over(self, state: MatchState, seat: int) -> None:
+        """Let a bot that is a program of its own know how the round ended."""
+        if isinstance(self.bot, OutsideBot):
+            self.bot.round_over(observe(state, seat))
+
+    def _lose(self, reason: str, details: str) -> None:
+        self.lost[reason] += 1
+        self.last_loss = details
 
 
 class Table(msgspec.Struct):
@@ -66,6 +97,8 @@ class Table(msgspec.Struct):
             self._ready()
         while self.state.phase not in _OVER:
             self._step()
+        for seat, player in enumerate(self.players):
+            player.round_over(self.state, seat)
 
     def _ready(self) -> None:
         while self.state.phase is Phase.ROUND_END:
@@ -107,12 +140,12 @@ class Table(msgspec.Struct):
     def _try(self, seat: int, observation: Observation) -> bool:
         """Ask for a bid; whether one was made."""
         player = self.players[seat]
-        action = player.choose(observation)
+        action = player.choose(observation, optional=True)
         if action is None or isinstance(action, Pass):
             return False
         applied = apply(self.state, seat, action)
         if isinstance(applied, Rejected):
-            player.faults += 1
+            player.refused(action, applied)
             return False
         self._accept(seat, action, applied)
         return True
@@ -121,15 +154,16 @@ class Table(msgspec.Struct):
         player = self.players[seat]
         observation = observe(self.state, seat)
         action = player.choose(observation)
-        applied = None if action is None else apply(self.state, seat, action)
-        if action is None or not isinstance(applied, Applied):
-            player.faults += 1
-            action = legal.suggest(observation)
-            if action is None:
-                raise StuckError(f"seat {seat} in {observation.phase.value}")
-            self._do(seat, action)
-            return
-        self._accept(seat, action, applied)
+        if action is not None:
+            applied = apply(self.state, seat, action)
+            if not isinstance(applied, Rejected):
+                self._accept(seat, action, applied)
+                return
+            player.refused(action, applied)
+        action = legal.suggest(observation)
+        if action is None:
+            raise StuckError(f"seat {seat} in {observation.phase.value}")
+        self._do(seat, action)
 
     def _do(self, actor: int, action: Action) -> Applied:
         applied = apply(self.state, actor, action)

@@ -199,13 +199,18 @@ def serve(end: Connection[Answered, Asked]) -> None:
             return
 
 
-def guard() -> None:
-    """In a child process: end at once when the parent does, even in the middle of a thought."""
-    threading.Thread(target=_die_with_parent, daemon=True).start()
+def guard(last: Callable[[], None] | None = None) -> None:
+    """In a child process: end at once when the parent does, even in the middle of a thought.
+
+    ``last`` is called before, on another thread.
+    """
+    threading.Thread(target=_die_with_parent, args=(last,), daemon=True).start()
 
 
-def _die_with_parent() -> None:
+def _die_with_parent(last: Callable[[], None] | None) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
+    if last is not None:
+        last()
     os._exit(1)

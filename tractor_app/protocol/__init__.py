@@ -1,0 +1,1 @@
+"""Messages between programs, as values and bytes; who sends them and when is decided above."""
