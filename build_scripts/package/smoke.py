@@ -225,12 +225,13 @@ class Window:
 
     def _read(self) -> None:
         assert self.process.stderr is not None
-        for raw in self.process.stderr:
-            line = raw.decode("utf-8", "replace")
-            if not line.startswith(PAINT_LOG):
-                self._errors.append(line)
-            elif "Flushing" in line:
-                self._painted.set()
+        with self.process.stderr as stream:
+            for raw in stream:
+                line = raw.decode("utf-8", "replace")
+                if not line.startswith(PAINT_LOG):
+                    self._errors.append(line)
+                elif "Flushing" in line:
+                    self._painted.set()
 
     def painted(self) -> None:
         """Wait until the window was painted."""
@@ -250,6 +251,7 @@ class Window:
         """End it without a chance to do anything."""
         self.process.kill()
         self.process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
 
 
 def opened_and_closed(here: Place, *args: str) -> None:
