@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +20,7 @@ from tractor_app.codec.match_file import (
     read_head,
 )
 from tractor_app.codec.plain import FORMAT, Entry
-from tractor_app.engine.actions import Deal, Pass, Play, Shuffle
+from tractor_app.engine.actions import SPECTATOR, Deal, Pass, Play, Shuffle
 from tractor_app.engine.rules.ruleset import RuleSet
 
 HEAD = MatchHead(
@@ -141,6 +142,18 @@ def test_mutations_give_a_match_or_an_error(data: st.DataObject) -> None:
 )
 def test_faults(data: bytes, fault: FileFault) -> None:
     assert fault_of(data) is fault
+
+
+@pytest.mark.parametrize("viewer", [-4, -2, -1, 4, 99])
+def test_nobody_looks_on_from_a_seat_that_is_not_there(viewer: int) -> None:
+    head = msgspec.structs.replace(HEAD, viewer=viewer)
+    assert fault_of(written(head=head)) is FileFault.CORRUPT
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 3])
+def test_viewers(viewer: int) -> None:
+    head = msgspec.structs.replace(HEAD, viewer=viewer)
+    assert read(written(head=head)).head.viewer == viewer
 
 
 def test_head_alone() -> None:

@@ -77,6 +77,24 @@ def test_no_settings_are_set_aside(tmp_path: Path, data: bytes) -> None:
     assert file.load().problem is None
 
 
+def test_half_a_character_is_no_name(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text(r'{"player-name": "\ud800", "theme": "dusk"}')
+    loaded = SettingsFile(tmp_path).load()
+    assert loaded.settings == Settings(theme="dusk")
+    assert loaded.ignored == ("player-name",)
+
+
+@pytest.mark.parametrize("depth", [50, 400, 800, 950])
+@pytest.mark.parametrize("key", ["from-2031", "bots"])
+def test_deep_values_are_kept_or_dropped(tmp_path: Path, key: str, depth: int) -> None:
+    text = f'{{"{key}": {"[" * depth}{"]" * depth}, "volume": 5}}'
+    (tmp_path / "settings.json").write_text(text)
+    file = SettingsFile(tmp_path)
+    loaded = file.load()
+    assert file.save(loaded.settings) is None
+    assert SettingsFile(tmp_path).load().settings == loaded.settings
+
+
 @given(data=st.binary(max_size=120))
 def test_any_bytes(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     folder = tmp_path_factory.mktemp("settings")

@@ -16,6 +16,7 @@ import msgspec
 
 from tractor_app.codec.errors import CodecError, Fault
 from tractor_app.codec.plain import ENTRIES, FORMAT, Codec, Entry
+from tractor_app.engine.actions import SPECTATOR
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.rules.validate import validate
 
@@ -155,8 +156,11 @@ def _read_head(lines: list[bytes]) -> tuple[MatchHead, int, bytes]:
         head = HEADS.decode(parts[3], written)
     except CodecError as error:
         raise _as_file_error(error, 1) from None
-    if len(head.seats) != head.rules.deck.players or validate(head.rules):
+    players = head.rules.deck.players
+    if len(head.seats) != players or validate(head.rules):
         raise MatchFileError(FileFault.CORRUPT, details="rules that cannot be played")
+    if head.viewer not in (SPECTATOR, *range(players)):
+        raise MatchFileError(FileFault.CORRUPT, details=f"no seat {head.viewer}")
     return head, written, parts[2]
 
 

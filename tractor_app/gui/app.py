@@ -20,7 +20,7 @@ from tractor_app.gui.game import Game
 from tractor_app.gui.i18n import Translations, best_language
 from tractor_app.gui.messages import without_needless
 from tractor_app.gui.mishap import Mishaps
-from tractor_app.gui.options import Options
+from tractor_app.gui.options import SPEEDS, Options
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.flow import Flow, wear
 from tractor_app.gui.screens.main_window import MainWindow
@@ -109,7 +109,7 @@ def _run(options: Options) -> int:
     where = profile(options.profile)
     file = SettingsFile(where.config, where.aside)
     loaded = file.load()
-    settings = _with_options(loaded.settings, options)
+    settings = with_options(loaded.settings, options)
     translations = Translations(app)
     wear(settings)
     translations.use(best_language(options.lang or settings.language))
@@ -129,10 +129,10 @@ def _run(options: Options) -> int:
         signals.restore()
 
 
-def _with_options(settings: Settings, options: Options) -> Settings:
-    if options.speed is not None:
-        settings = replace(settings, speed=options.speed)
-    return settings
+def with_options(settings: Settings, options: Options) -> Settings:
+    """Return `settings` as the command line wants them; an unknown speed is the usual one."""
+    speed = options.speed or settings.speed
+    return replace(settings, speed=speed if speed in SPEEDS else Settings().speed)
 
 
 def _play(

@@ -78,11 +78,16 @@ class SettingsFile:
         return self._sorted_out(tree)
 
     def save(self, settings: Settings) -> Problem | None:
-        """Write the settings and the unknown keys of the last :meth:`load`."""
-        tree = self._unknown | msgspec.to_builtins(settings)
-        data = json.dumps(tree, ensure_ascii=False, indent=2).encode("utf-8", "replace")
+        """Write the settings and the unknown keys of the last :meth:`load`, if they fit."""
+        own = msgspec.to_builtins(settings)
         try:
-            write_whole(self.path, data + b"\n")
+            data = _text(self._unknown | own)
+        except RecursionError:
+            data = b""
+        if not 0 < len(data) <= MAX_SIZE:
+            data = _text(own)
+        try:
+            write_whole(self.path, data)
         except OSError as error:
             return _problem(StoreFault.UNWRITABLE, self.path, error)
         return None
@@ -95,11 +100,17 @@ class SettingsFile:
                 continue
             value = tree.pop(field.encode_name)
             try:
+                msgspec.json.encode(value)
                 good[field.name] = msgspec.convert(value, field.type)
-            except msgspec.ValidationError:
+            except (msgspec.ValidationError, UnicodeEncodeError, RecursionError):
+                # Half a surrogate pair is no text: no match could be saved under such a name.
                 ignored.append(field.encode_name)
         self._unknown = tree
         return Loaded(Settings(**good), tuple(ignored))
+
+
+def _text(tree: dict[str, Any]) -> bytes:
+    return json.dumps(tree, ensure_ascii=False, indent=2).encode("utf-8", "replace") + b"\n"
 
 
 def _tree(data: bytes) -> dict[str, Any]:

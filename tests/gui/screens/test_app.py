@@ -14,8 +14,10 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from tractor_app.gui.app import LOCK_NAME, sole_window
+from tractor_app.gui.app import LOCK_NAME, sole_window, with_options
+from tractor_app.gui.options import Options
 from tractor_app.gui.qt_scheduler import QtScheduler
+from tractor_app.persistence.settings import Settings
 
 ROOT = Path(__file__).parents[3]
 
@@ -92,6 +94,21 @@ def test_without_a_folder_the_window_counts_as_the_only_one(tmp_path: Path) -> N
     (tmp_path / "file").write_text("x")
     with sole_window(tmp_path / "file") as alone:
         assert alone
+
+
+@pytest.mark.parametrize(
+    ("kept", "asked", "speed"),
+    [
+        ("warp", None, "normal"),
+        ("warp", "off", "off"),
+        ("slow", None, "slow"),
+        ("", None, "normal"),
+    ],
+)
+def test_a_speed_of_another_version_is_the_usual_one(
+    kept: str, asked: str | None, speed: str
+) -> None:
+    assert with_options(Settings(speed=kept), Options(speed=asked)).speed == speed
 
 
 def test_the_scheduler_calls_once_and_in_order(qtbot: QtBot) -> None:
