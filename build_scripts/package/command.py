@@ -66,6 +66,9 @@ def parser() -> argparse.ArgumentParser:
         "--target", type=Path, metavar="DIR", help="where results go (default: dist)"
     )
     result.add_argument(
+        "--require-kernel", action="store_true", help="fail where the kernel cannot be compiled"
+    )
+    result.add_argument(
         "--quick", action="store_true", help="pack lightly: for trying out, not for release"
     )
     result.add_argument(
@@ -138,7 +141,9 @@ def package(layout: Layout, args: Sequence[str]) -> int:
     if options.reuse:
         frozen = freeze.existing(work)
     else:
-        frozen = freeze.freeze(copy, tools.environment(work), work)
+        environment = tools.environment(work)
+        freeze.compile_kernel(copy, environment, work, require=options.require_kernel)
+        frozen = freeze.freeze(copy, environment, work)
         freeze.check_size(frozen, record=options.record_size)
     job = Job(copy, frozen, work, target, options)
     made = [MAKERS[name](job) for name in chosen]

@@ -10,7 +10,7 @@ from build_scripts.devtools.environment import Layout
 from build_scripts.package import contents
 from build_scripts.package.contents import Size
 from build_scripts.package.source import Source
-from build_scripts.package.tools import run
+from build_scripts.package.tools import run, tail
 
 BUDGET = Path(__file__).with_name("budget.json")
 
@@ -31,6 +31,21 @@ class Frozen:
         if self.folder.suffix == ".app":
             return self.folder / "Contents" / "MacOS" / "tractor"
         return self.folder / "tractor"
+
+
+def compile_kernel(source: Source, layout: Layout, work: Path, *, require: bool) -> None:
+    """Compile the kernel inside the copy that is frozen, where a C compiler is found.
+
+    Without one the program runs as plain Python, unless it is required. Raises Problem.
+    """
+    script = source.folder / "build_scripts" / "build_kernel.py"
+    if not script.is_file():
+        return
+    log = work / "kernel-log.txt"
+    command = [str(layout.python), str(script), *(["--require"] if require else [])]
+    env = {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(source.epoch)}
+    run(command, "compile the kernel", cwd=source.folder, env=env, log=log)
+    print(tail(log, 3), flush=True)
 
 
 def freeze(source: Source, layout: Layout, work: Path) -> Frozen:

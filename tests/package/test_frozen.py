@@ -25,7 +25,9 @@ def frozen(tmp_path_factory: pytest.TempPathFactory) -> freeze.Frozen:
         return freeze.existing(Path(given))
     work = tmp_path_factory.mktemp("frozen")
     copy = source.prepare(ROOT, work / "source", None)
-    made = freeze.freeze(copy, tools.environment(ROOT / "build" / "package"), work)
+    layout = tools.environment(ROOT / "build" / "package")
+    freeze.compile_kernel(copy, layout, work, require=False)
+    made = freeze.freeze(copy, layout, work)
     for folder in (work, *work.parents[:2]):
         folder.chmod(0o755)
     return made

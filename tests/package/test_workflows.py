@@ -45,7 +45,7 @@ def test_the_release_builds_what_the_command_offers() -> None:
     from build_scripts.package.command import parser
 
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
-    for line in text.splitlines():
+    for line in text.replace("\\\n", " ").splitlines():
         if "dev.py package" in line:
             parser().parse_args(line.split("dev.py package")[1].split())
     for kind in ("--deb", "--tarball", "--appimage", "--nsis", "--dmg"):
