@@ -30,7 +30,7 @@ class Watched(Player):
         self.table: Table | None = None
         self.asked = 0
 
-    def choose(self, observation: Observation) -> Action | None:
+    def choose(self, observation: Observation, optional: bool = False) -> Action | None:
         if observation.phase is Phase.PLAY and self.table is not None:
             check_facts(observation, self.table.state)
             self.asked += 1

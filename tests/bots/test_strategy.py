@@ -54,6 +54,14 @@ class TestDeclaring:
         hand = "H2 H2 H5 H8 H8 HJ HQ HA HK S3 S7 S9 C4 C8 CT CJ D3 D9 DQ C6 C9 S5 S6 LJ C7"
         assert declares(declaring(hand, (NEXT, "D2"), over=True)) == "H2 H2"
 
+    def test_jokers_and_level_cards_of_an_attacker_make_no_trump(self) -> None:
+        hand = "BJ BJ ST HT CT SA SA SK HA HA HK CA CA CK S7 S6 S4 H7 H9 C9 C8 C4 C3 H6 H3"
+        assert declares(declaring(hand, (NEXT, "DT"), level="T", over=True)) == "BJ BJ"
+
+    def test_a_long_suit_of_the_declarer_does_not(self) -> None:
+        hand = "BJ BJ S2 H2 SA SK SK SQ SQ SJ S9 S8 S8 S6 S4 H7 H9 H3 C9 C8 C4 D8 D6 D3 DK"
+        assert declares(declaring(hand, declarer=US, over=True)) == "S2"
+
 
 class TestBurying:
     STRONG = "BJ BJ LJ S2 S2 H2 SA SA SK SQ SQ SJ ST S8 S8 S6"
@@ -140,6 +148,11 @@ class TestLeading:
         ]
         assert plays(playing(hand, before=gone)) == "HT HT"
 
+    def test_many_trumps_with_pairs_are_drained(self) -> None:
+        hand = "BJ BJ LJ S2 S2 SA SA SK SK SQ SQ SJ ST S9 S8 HQ CQ DQ"
+        names = plays(playing(hand, declarer=US)).split()
+        assert all(name.startswith("S") or name in ("BJ", "LJ") for name in names)
+
 
 class TestFollowing:
     def test_a_partner_who_surely_wins_is_fed(self) -> None:
@@ -174,6 +187,26 @@ class TestFollowing:
         seen = playing(hand, [(PARTNER, "H4"), (LAST, "H9")])
         assert plays(seen) == "HA"
 
+    def test_with_the_points_of_the_suit_gone_the_cheapest_winner_does(self) -> None:
+        hand = "HA HJ H3 S3 S5 S9 C4 C7 D3 D6"
+        gone = [
+            [(US, "HK HK"), (NEXT, "HT HT"), (PARTNER, "H5 H5"), (LAST, "H6 H7")],
+            [(US, "HQ HQ"), (NEXT, "H7 H8"), (PARTNER, "H4 H8"), (LAST, "H6 H9")],
+        ]
+        seen = playing(hand, [(NEXT, "H4"), (PARTNER, "H3"), (LAST, "H9")], gone)
+        assert plays(seen) == "HJ"
+
+    def test_a_void_hand_gives_no_points_and_keeps_its_aces(self) -> None:
+        hand = "HT HT HK HA D4 DA DT CK CA"
+        seen = playing(hand, [(NEXT, "BJ"), (PARTNER, "S6"), (LAST, "S7")])
+        assert plays(seen) == "D4"
+
+    def test_before_another_void_opponent_a_ruff_is_high_or_not_at_all(self) -> None:
+        gone = [[(PARTNER, "CA"), (LAST, "C4"), (US, "H4"), (NEXT, "H3")]]
+        hand = "BJ S3 S5 H6 H7 H8 D3 D6 D8 DJ"
+        seen = playing(hand, [(LAST, "CK")], gone)
+        assert plays(seen) != "S3"
+
     def test_no_honour_ruffs_a_trick_of_nothing(self) -> None:
         hand = "BJ LJ S2 SA H3 H7 H8 H9 D3 D6 D8 DJ"
         seen = playing(hand, [(NEXT, "C9"), (PARTNER, "C4"), (LAST, "CJ")])
@@ -206,7 +239,7 @@ class TestFollowing:
             [
                 (PARTNER, "BJ BJ"),
                 (LAST, "S7 SJ"),
-            ][:2],
+            ],
         )
         assert plays(seen) == "ST SK"
 

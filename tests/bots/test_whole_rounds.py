@@ -20,7 +20,7 @@ from tractor_app.session.headless import Player, Table
 class Refereed(Player):
     """Fails on an error or a refused action of the bot, wherever it would be papered over."""
 
-    def choose(self, observation: Observation) -> Action | None:
+    def choose(self, observation: Observation, optional: bool = False) -> Action | None:
         action = self.bot.choose(observation, self.rng)
         if action is not None:
             assert not isinstance(legal.check(observation, action), Rejected), action
