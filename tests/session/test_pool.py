@@ -142,6 +142,23 @@ def test_where_no_process_can_be_started(
     thinker.close()
 
 
+def _stillborn(_end: object) -> None:
+    os._exit(1)
+
+
+def test_where_every_process_dies_this_one_thinks(
+    loop: Loop, observation: Observation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "serve", _stillborn)
+    thinker = PoolThinker(loop.clock, loop.calls.put)
+    for _ in range(pool.DEATHS):
+        loop.calls.get(timeout=WAIT)()
+    thinker.think("random", observation, 3, loop.answers.append)
+    assert loop.answers == [decide("random", observation, 3)]
+    assert thinker._worker is None
+    thinker.close()
+
+
 def test_after_closing_nothing_is_answered(loop: Loop, observation: Observation) -> None:
     thinker = PoolThinker(loop.clock, loop.calls.put)
     thinker.think("random", observation, 3, loop.answers.append)

@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 LIMIT: Final = 10.0
 """Seconds after which a thought is given up."""
+DEATHS: Final = 5
+"""Processes in a row that died without one answer; after them this process thinks itself."""
 
 Post = Callable[[Callable[[], None]], None]
 """Calls a function on the session's thread, soon; may itself be called on any thread."""
@@ -56,6 +58,7 @@ class PoolThinker:
         self._asked: _Question | None = None
         self._timer: Timer | None = None
         self._closed = False
+        self._deaths = 0
         # At once: the first question should not wait for a process to start.
         self._worker: _Worker | None = self._hire()
 
@@ -70,6 +73,9 @@ class PoolThinker:
         self._dismiss()
 
     def _hire(self) -> _Worker | None:
+        if self._deaths >= DEATHS:
+            # Where every process dies at once, replacing them would never end.
+            return None
         try:
             return _Worker(self._post, self._answered, self._died)
         except OSError as error:
@@ -111,10 +117,12 @@ class PoolThinker:
     def _answered(self, worker: _Worker, decision: Decision) -> None:
         # What a dismissed worker still said belongs to a question that has been given up.
         if worker is self._worker:
+            self._deaths = 0
             self._settle(decision)
 
     def _died(self, worker: _Worker) -> None:
         if worker is self._worker:
+            self._deaths += 1
             self._dismiss()
             if not self._closed:
                 self._worker = self._hire()
