@@ -29,6 +29,7 @@ def choose_lead(public: Public, seat: Seat) -> Lead:
     """What to lead; a throw among it is proven safe."""
     best = NOTHING
     pick: Lead | None = None
+    look(public, seat, TRUMP)
     for suit in range(SUITS):
         if not seat.hand[suit][0]:
             continue
@@ -68,13 +69,64 @@ def _best_of_suit(public: Public, seat: Seat, suit: int, masks: Masks) -> tuple[
 
 
 def _begin(public: Public, seat: Seat, suit: int) -> None:
-    """Make the public trick look as if ``suit`` was about to be led by the seat."""
+    """Make the public trick look as if ``suit`` was about to be led by the seat, and note what
+    is alike for every lead of the suit."""
     public.leader = seat.index
     public.played = 0
     public.lead_suit = suit
     public.fmt = ONE_CARD
     public.size = 1
-    look(public, seat, suit)
+    weights = public.t.weights
+    if suit == TRUMP:
+        seat.lead_unseen = seat.trump_unseen
+        seat.lead_count = seat.trump_count
+    else:
+        seat.lead_unseen = seat.unseen(suit)
+        seat.lead_count = kernel.size_of(seat.lead_unseen)
+    allies = public.allies[seat.index]
+    seat.misses.clear()
+    seat.ruffs.clear()
+    share = weights.partner_share
+    alone = 1.0
+    ruffed = False
+    for step in range(1, public.players):
+        other = (seat.index + step) % public.players
+        void = public.void[other]
+        if allies >> other & 1:
+            if void >> suit & 1:
+                alone *= 0.5 if void >> TRUMP & 1 else 1.5
+            continue
+        if void >> suit & 1 and not void >> TRUMP & 1:
+            share *= 0.6
+            ruffed = True
+        _note_enemy(public, seat, other, suit)
+    seat.rescue = share
+    seat.rescue_one = share * alone
+    seat.lead_bonus = 0.0
+    if suit == TRUMP:
+        held = kernel.size_of(seat.hand[TRUMP])
+        others = public.players - 1
+        seat.lead_bonus = weights.trump_lead
+        seat.lead_bonus += weights.trump_drain * (held - seat.trump_count / others)
+    elif ruffed:
+        seat.lead_bonus = -weights.enemy_void
+
+
+def _note_enemy(public: Public, seat: Seat, other: int, suit: int) -> None:
+    """Its chance to lack one given card of the suit, and to ruff a single card."""
+    share = min(1.0, public.counts[other] / seat.total)
+    miss = 1.0 - share
+    void = public.void[other]
+    ruff = 0.0
+    if void >> suit & 1:
+        empty = 1.0
+        seat.misses.append(1.0)
+    else:
+        empty = miss**seat.lead_count if seat.lead_count < 30 else 0.0
+        seat.misses.append(miss)
+    if suit != TRUMP and empty >= 0.005 and not void >> TRUMP & 1:
+        ruff = empty * (1.0 - miss**seat.trump_count) * public.t.weights.will
+    seat.ruffs.append(ruff)
 
 
 def _single_slots(public: Public, suit: int, masks: Masks) -> list[int]:
@@ -97,43 +149,29 @@ def _units(public: Public, suit: int, masks: Masks) -> list[Piece]:
     return [piece for piece in default_pieces(t.ctx, suit, masks) if piece.unit.width > 1]
 
 
-def _common(public: Public, seat: Seat, suit: int, chance: float, size: int, points: int) -> float:
+def _common(public: Public, seat: Seat, chance: float, size: int, points: int) -> float:
     """Score of a lead won with ``chance``, the price of the cards apart."""
-    t = public.t
-    weights = t.weights
-    allies = public.allies[seat.index]
-    enemies = 0
-    ours = chance
-    share = (1.0 - chance) * weights.partner_share
-    for other in range(public.players):
-        if other == seat.index:
-            continue
-        void = public.void[other] >> suit & 1
-        if allies >> other & 1:
-            if void and size == 1:
-                share *= 0.5 if public.void[other] >> TRUMP & 1 else 1.5
-        elif void and not public.void[other] >> TRUMP & 1:
-            enemies += 1
-            share *= 0.6
-    ours += min(share, 1.0 - chance)
+    weights = public.t.weights
+    rescue = seat.rescue_one if size == 1 else seat.rescue
+    ours = chance + min((1.0 - chance) * rescue, 1.0 - chance)
     stake = weights.lead_points * size + weights.tempo
-    stake += last_trick_worth(public, seat, public.fmt)
-    score = ours * stake + (ours - 0.5) * weights.feed * points
-    if suit == TRUMP:
-        held = kernel.size_of(seat.hand[TRUMP])
-        others = public.players - 1
-        score += weights.trump_lead + weights.trump_drain * (held - seat.trump_count / others)
-    elif enemies:
-        score -= weights.enemy_void
-    return score
+    if public.counts[seat.index] == size:
+        stake += last_trick_worth(public, seat, public.fmt)
+    return ours * stake + (ours - 0.5) * weights.feed * points + seat.lead_bonus
 
 
 def _score_single(public: Public, seat: Seat, suit: int, slot: int, masks: Masks) -> float:
     t = public.t
     public.fmt = ONE_CARD
     public.size = 1
-    chance = hold_chance(public, seat, suit, t.values[suit][slot])
-    score = _common(public, seat, suit, chance, 1, t.points[suit][slot])
+    above = t.above[suit][t.values[suit][slot] + 1]
+    higher = 0
+    for level in seat.lead_unseen:
+        higher += (level & above).bit_count()
+    chance = 1.0
+    for at in range(len(seat.misses)):
+        chance *= seat.misses[at] ** higher - seat.ruffs[at]
+    score = _common(public, seat, chance, 1, t.points[suit][slot])
     score -= t.weights.lead_keep * price(t, suit, slot, masks, 0.0)
     score -= late_cost(public, seat, suit, slot)
     if suit != TRUMP and kernel.size_of(masks) == 1 and seat.hand[TRUMP][0]:
@@ -149,7 +187,7 @@ def _score_unit(public: Public, seat: Seat, suit: int, piece: Piece) -> float:
     public.size = size
     chance = hold_chance(public, seat, suit, piece.value)
     points = _points(public, suit, piece.slots) * width
-    score = _common(public, seat, suit, chance, size, points)
+    score = _common(public, seat, chance, size, points)
     score += t.weights.unit_lead * size
     return score - t.weights.lead_keep * unit_price(t, suit, piece.slots, width, 0.0)
 
@@ -177,7 +215,7 @@ def _score_throw(public: Public, seat: Seat, suit: int, thrown: Lead) -> float:
         points += t.points[suit][card & SLOT]
     for mask in own:
         cost += unit_price(t, suit, mask, 1, 0.0)
-    score = _common(public, seat, suit, chance, len(cards), points)
+    score = _common(public, seat, chance, len(cards), points)
     return score + t.weights.safe_throw * (len(fmt) - 1) - t.weights.lead_keep * cost
 
 

@@ -197,9 +197,14 @@ class Seat:
         "index",
         "kitty",
         "kitty_cards",
+        "lead_bonus",
         "lead_count",
         "lead_unseen",
         "left",
+        "misses",
+        "rescue",
+        "rescue_one",
+        "ruffs",
         "total",
         "trump_count",
         "trump_unseen",
@@ -219,6 +224,12 @@ class Seat:
         self.lead_count = 0
         self.trump_count = 0
         self.total = 1
+        # Scratch of a lead: for each opponent, and for the suit looked at.
+        self.misses: list[float] = []
+        self.ruffs: list[float] = []
+        self.rescue = 0.0
+        self.rescue_one = 0.0
+        self.lead_bonus = 0.0
 
     def hand_size(self) -> int:
         """Cards in the hand."""
