@@ -32,6 +32,12 @@ Log = list[tuple[int, Action]]
 
 _OVER: Final = (Phase.ROUND_END, Phase.MATCH_END)
 
+_BIDDING: Final = (Phase.DEAL, Phase.LAST_CALL, Phase.AUCTION)
+
+MOST_SHUFFLES: Final = 100
+"""In one round. Bots that never bid, where somebody must, would be dealt cards for ever: from then
+on the engine's suggestion bids for them."""
+
 
 class StuckError(BrokenLawError):
     """The engine refused its own suggestion: a bug in the engine, never a bot's."""
@@ -53,7 +59,7 @@ class Player:
         return self.lost.total()
 
     def choose(self, observation: Observation, optional: bool = False) -> Action | None:
-        """Return the bot's answer; None where it failed, or (if ``optional``) has none."""
+        """Return the bot's answer; None where that is lost, or (if ``optional``) for no action."""
         try:
             action = self.bot.choose(observation, self.rng)
         except LostTurnError as error:
@@ -90,11 +96,14 @@ class Table(msgspec.Struct):
     shuffle: MakeShuffle
     log: Log
     watch: Callable[[Applied], None] | None = None
+    shuffles: int = 0
+    """In this round so far."""
 
     def play_round(self) -> None:
         """Play until the result of a round, redeals included."""
         if self.state.phase is Phase.ROUND_END:
             self._ready()
+        self.shuffles = 0
         while self.state.phase not in _OVER:
             self._step()
         for seat, player in enumerate(self.players):
@@ -107,13 +116,16 @@ class Table(msgspec.Struct):
     def _step(self) -> None:
         phase = self.state.phase
         if phase is Phase.SHUFFLE:
+            self.shuffles += 1
             self._do(CHANCE, self.shuffle(self.state))
         elif phase is Phase.DEAL:
             self._deal()
         elif phase in WINDOWS:
             self._window()
         else:
-            self._turn(awaited(self.state)[0])
+            seat = awaited(self.state)[0]
+            if not self._act(seat, observe(self.state, seat)):
+                raise StuckError(f"seat {seat} in {phase.value}")
 
     def _deal(self) -> None:
         applied = self._do(CHANCE, Deal())
@@ -122,14 +134,14 @@ class Table(msgspec.Struct):
             return
         observation = observe(self.state, seat)
         if legal.bid_options(observation):
-            self._try(seat, observation)
+            self._act(seat, observation, optional=True)
 
     def _window(self) -> None:
         """Ask those who have something to say; when nobody has, pass for all."""
         bids = len(_bids(self.state))
         for seat in awaited(self.state):
             observation = observe(self.state, seat)
-            if can_speak(observation) and self._try(seat, observation):
+            if can_speak(observation) and self._act(seat, observation, optional=True):
                 if len(_bids(self.state)) != bids or self.state.phase not in WINDOWS:
                     return
                 continue
@@ -137,33 +149,28 @@ class Table(msgspec.Struct):
             if self.state.phase not in WINDOWS:
                 return
 
-    def _try(self, seat: int, observation: Observation) -> bool:
-        """Ask for a bid; whether one was made."""
-        player = self.players[seat]
-        action = player.choose(observation, optional=True)
-        if action is None or isinstance(action, Pass):
-            return False
-        applied = apply(self.state, seat, action)
-        if isinstance(applied, Rejected):
-            player.refused(action, applied)
-            return False
-        self._accept(seat, action, applied)
-        return True
+    def _act(self, seat: int, observation: Observation, optional: bool = False) -> bool:
+        """Do what the seat's bot chooses, or the suggestion where it loses its turn.
 
-    def _turn(self, seat: int) -> None:
-        player = self.players[seat]
-        observation = observe(self.state, seat)
-        action = player.choose(observation)
-        if action is not None:
-            applied = apply(self.state, seat, action)
-            if not isinstance(applied, Rejected):
-                self._accept(seat, action, applied)
-                return
-            player.refused(action, applied)
+        Return whether anything was done; if ``optional``, passing is nothing.
+        """
+        if self.shuffles <= MOST_SHUFFLES or observation.phase not in _BIDDING:
+            player = self.players[seat]
+            faults = player.faults
+            action = player.choose(observation, optional)
+            if action is not None and not (optional and isinstance(action, Pass)):
+                applied = apply(self.state, seat, action)
+                if not isinstance(applied, Rejected):
+                    self._accept(seat, action, applied)
+                    return True
+                player.refused(action, applied)
+            if player.faults == faults:
+                return False
         action = legal.suggest(observation)
-        if action is None:
-            raise StuckError(f"seat {seat} in {observation.phase.value}")
+        if action is None or (optional and isinstance(action, Pass)):
+            return False
         self._do(seat, action)
+        return True
 
     def _do(self, actor: int, action: Action) -> Applied:
         applied = apply(self.state, actor, action)
