@@ -51,15 +51,19 @@ def _best_of_suit(public: Public, seat: Seat, suit: int, masks: Masks) -> tuple[
         if score > best:
             best = score
             pick = ([(suit << SHIFT) | slot], ONE_CARD)
+    pieces: list[Piece] = []
     if masks[1]:
-        for piece in _units(public, suit, masks):
+        pieces = default_pieces(public.t.ctx, suit, masks)
+        for piece in pieces:
+            if piece.unit.width == 1:
+                break
             score = _score_unit(public, seat, suit, piece)
             if score > best:
                 best = score
                 cards: list[int] = []
                 add_unit(cards, suit, piece.slots, piece.unit.width)
                 pick = (cards, (piece.unit,))
-    thrown = safe_throw(public, seat, suit, masks)
+    thrown = _safe_units(public, seat, suit, masks, pieces)
     if thrown is not None:
         score = _score_throw(public, seat, suit, thrown)
         if score > best:
@@ -143,12 +147,6 @@ def _single_slots(public: Public, suit: int, masks: Masks) -> list[int]:
     return slots
 
 
-def _units(public: Public, suit: int, masks: Masks) -> list[Piece]:
-    """Pairs and wider, runs, and the highest pair of a run by itself."""
-    t = public.t
-    return [piece for piece in default_pieces(t.ctx, suit, masks) if piece.unit.width > 1]
-
-
 def _common(public: Public, seat: Seat, chance: float, size: int, points: int) -> float:
     """Score of a lead won with ``chance``, the price of the cards apart."""
     weights = public.t.weights
@@ -220,7 +218,18 @@ def _score_throw(public: Public, seat: Seat, suit: int, thrown: Lead) -> float:
 
 
 def safe_throw(public: Public, seat: Seat, suit: int, masks: Masks) -> Lead | None:
-    """All units of the suit that nothing unseen beats, if they are two or more."""
+    """All units of the suit that nothing unseen beats, if they are two or more.
+
+    ``look`` was called for the suit.
+    """
+    pieces = default_pieces(public.t.ctx, suit, masks) if masks[1] else []
+    return _safe_units(public, seat, suit, masks, pieces)
+
+
+def _safe_units(
+    public: Public, seat: Seat, suit: int, masks: Masks, pieces: list[Piece]
+) -> Lead | None:
+    """``pieces`` is the default reading of ``masks``, not looked at where there are no copies."""
     t = public.t
     throw = t.ctx.rules.throw
     if not throw.allowed or (suit == TRUMP and not throw.trumps):
@@ -238,7 +247,7 @@ def safe_throw(public: Public, seat: Seat, suit: int, masks: Masks) -> Lead | No
         return cards, (SINGLE,) * len(cards)
     cards = []
     units = []
-    for piece in default_pieces(t.ctx, suit, masks):
+    for piece in pieces:
         if best_value(t.ctx, suit, unseen, piece.unit) <= piece.value:
             add_unit(cards, suit, piece.slots, piece.unit.width)
             units.append(piece.unit)

@@ -249,6 +249,13 @@ def difference(left: Masks, hand: Masks) -> Masks:
         one, two = hand
         return ((left[0] & ~one) | (left[1] & ~two), left[1] & ~one)
     depth = len(left)
+    if depth == 3:
+        one, two, three = hand
+        return (
+            (left[0] & ~one) | (left[1] & ~two) | (left[2] & ~three),
+            (left[1] & ~one) | (left[2] & ~two),
+            left[2] & ~one,
+        )
     out = []
     for level in range(depth):
         mask = 0
