@@ -1,0 +1,487 @@
+"""A table that a host keeps for people on the network: who comes, who asks, who is cut off.
+
+It knows lines, not sockets: whatever carries messages to a guest is a :class:`Line`. Everything
+happens on one thread.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, Protocol
+
+from tractor_app.engine.actions import SPECTATOR
+from tractor_app.engine.apply import ReplayError
+from tractor_app.engine.rules.ruleset import fingerprint
+from tractor_app.persistence.problems import StoreError
+from tractor_app.protocol import messages as m
+from tractor_app.protocol.messages import Ask, Code, Tell
+from tractor_app.protocol.room import Member, Stage, TableCard
+from tractor_app.protocol.secrets import passcode_proof, same
+from tractor_app.session.host_book import HostBook, HostPlan
+from tractor_app.session.hosted_match import (
+    HostedMatch,
+    HostMeans,
+    new_hosted,
+    resumed_hosted,
+)
+from tractor_app.session.lobby import Lobby, LobbyError
+from tractor_app.session.scheduler import Timer
+from tractor_app.session.speech import clean_speech
+
+Save = Callable[[HostBook], None]
+
+
+class Line(Protocol):
+    """One guest's connection."""
+
+    @property
+    def nonce(self) -> str:
+        """What the host greeted with, as 64 hex digits."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the certificate in use; empty on an open line."""
+
+    def tell(self, tell: Tell) -> None: ...
+
+    def end(self, code: Code) -> None:
+        """Say why, and close."""
+
+
+class HostedTable:
+    """One table of a host, from opening to closing."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        plan: HostPlan,
+        means: HostMeans,
+        save: Save | None = None,
+        book: HostBook | None = None,
+    ) -> None:
+        """A table with ``lobby``; with ``book`` one that was kept.
+
+        Raises:
+            StoreError: the kept match cannot be gone on with.
+        """
+        self.plan = plan
+        self.match: HostedMatch | None = None
+        self.heir: int | None = None
+        """Who gets the table once no round is in play."""
+        self.on_settled: Callable[[], None] | None = None
+        """Called when somebody waits to get the table and the round is over."""
+        self._lobby = lobby
+        self._means = means
+        self._save = save
+        self._lines: dict[int, Line] = {}
+        self._away: dict[int, Timer] = {}
+        self._watching: dict[int, int] = {}
+        self._closed = False
+        if book is not None:
+            self._go_on(book)
+
+    # What anybody may know.
+
+    @property
+    def lobby(self) -> Lobby:
+        return self._lobby
+
+    @property
+    def id(self) -> str:
+        return self._lobby.room.table
+
+    def card(self) -> TableCard:
+        room = self._lobby.room
+        free = sum(chair.member is None and not chair.bot for chair in room.chairs)
+        return TableCard(
+            table=room.table,
+            name=room.name,
+            rules=self.plan.rules.id,
+            fingerprint=fingerprint(self.plan.rules),
+            players=len(room.chairs),
+            free=free,
+            stage=room.stage,
+            locked=room.locked,
+        )
+
+    def book(self) -> HostBook:
+        """The table as it is to be kept."""
+        match = self.match
+        return HostBook(
+            plan=self.plan,
+            lobby=self._lobby,
+            match="" if match is None or match.over else match.path,
+            deals=() if match is None else match.deals,
+        )
+
+    # Coming and going.
+
+    def join(self, line: Line, name: str, ask: m.Join) -> int:
+        """Let somebody in, or back in; return the member's number. Raises LobbyError."""
+        if ask.token:
+            member = self._lobby.holder(ask.token)
+            return self._came_back(line, member, ask.token)
+        key = self.plan.proof_key
+        if key and not (
+            ask.proof and same(ask.proof, passcode_proof(key, line.nonce, line.fingerprint))
+        ):
+            raise LobbyError(Code.PASSCODE)
+        token = secrets.token_hex(32)
+        lobby, member = self._lobby.joined(name, token)
+        self._lobby = lobby
+        self._lines[member.id] = line
+        self._welcome(line, member.id, token)
+        return member.id
+
+    def reserve(self, name: str) -> str:
+        """Make the owner before anybody can connect; return the seat token to join with."""
+        token = secrets.token_hex(32)
+        self._lobby, member = self._lobby.joined(name, token)
+        self._lobby = self._lobby.online(member.id, online=False)
+        return token
+
+    def _came_back(self, line: Line, member: Member, token: str) -> int:
+        before = self._lines.pop(member.id, None)
+        if before is not None and before is not line:
+            before.end(Code.ELSEWHERE)
+        self._lines[member.id] = line
+        timer = self._away.pop(member.id, None)
+        if timer is not None:
+            timer.cancel()
+        self._lobby = self._lobby.online(member.id, online=True)
+        self._welcome(line, member.id, token)
+        return member.id
+
+    def _welcome(self, line: Line, number: int, token: str) -> None:
+        line.tell(m.Joined(self.id, number, token, self.plan.rules))
+        self._changed()
+        match = self.match
+        if match is None:
+            return
+        member = self._lobby.member(number)
+        if member.seat is not None and self._lobby.room.chairs[member.seat].bot:
+            self._lobby = self._lobby.stand_in(member.seat, "")
+            match.drive(member.seat, "")
+            self._changed()
+        self._show(number)
+        if member.seat is not None:
+            match.wait_no_more(member.seat)
+        if match.fair is not None:
+            match.fair.came(number)
+        if match.opened is not None:
+            line.tell(match.opened)
+        self._recall_absent()
+
+    def lost(self, line: Line, number: int) -> None:
+        """A line broke. The seat is kept, for a time by a bot."""
+        if self._closed or self._lines.get(number) is not line:
+            return
+        del self._lines[number]
+        self._watching.pop(number, None)
+        if self.match is not None:
+            self.match.hide(number)
+        self._lobby = self._lobby.online(number, online=False)
+        self._start_absence(self._lobby.member(number))
+        self._changed()
+
+    def _start_absence(self, member: Member) -> None:
+        if self.match is not None and not self.match.over and member.seat is not None:
+            self.match.wait_for(member.seat)
+        call = partial(self._still_away, member.id)
+        self._away[member.id] = self._means.scheduler.call_later(self.plan.grace, call)
+
+    def _still_away(self, number: int) -> None:
+        """The grace is over: a bot plays, if anybody is there to play with."""
+        member = self._lobby.member(number)
+        if self._lobby.room.owner == number:
+            self._lobby = self._lobby.hand_on()
+        if member.seat is None:
+            self._leave(number)
+            return
+        call = partial(self._gone, number)
+        self._away[number] = self._means.scheduler.call_later(self.plan.hold, call)
+        self._stand_in(member)
+        self._changed()
+
+    def _stand_in(self, member: Member) -> None:
+        match = self.match
+        if match is None or match.over or member.seat is None or not self._somebody_there():
+            return
+        self._lobby = self._lobby.stand_in(member.seat, self.plan.stand_in)
+        match.drive(member.seat, self.plan.stand_in)
+        match.wait_no_more(member.seat)
+
+    def _somebody_there(self) -> bool:
+        return any(member.online for member in self._lobby.room.members)
+
+    def _recall_absent(self) -> None:
+        """Somebody is back at a table that stood still: the others' grace begins anew."""
+        for member in self._lobby.room.members:
+            if member.online or member.seat is None:
+                continue
+            if not self._lobby.room.chairs[member.seat].bot:
+                timer = self._away.pop(member.id, None)
+                if timer is not None:
+                    timer.cancel()
+                self._start_absence(member)
+
+    def _gone(self, number: int) -> None:
+        """The hold is over: the seat is lost."""
+        self._away.pop(number, None)
+        if self._somebody_there() or self._lobby.room.stage is not Stage.PLAYING:
+            self._leave(number)
+
+    def _leave(self, number: int) -> None:
+        """A member goes for good."""
+        seat = self._lobby.member(number).seat
+        self._lobby = self._lobby.left(number, self.plan.stand_in)
+        timer = self._away.pop(number, None)
+        if timer is not None:
+            timer.cancel()
+        self._lines.pop(number, None)
+        self._watching.pop(number, None)
+        match = self.match
+        if match is not None:
+            match.hide(number)
+            if seat is not None and not match.over:
+                match.drive(seat, self._lobby.room.chairs[seat].bot)
+                match.wait_no_more(seat)
+        self._changed()
+
+    def close(self, code: Code = Code.CLOSING) -> None:
+        """The table closes; what was played stays on disk."""
+        if self._closed:
+            return
+        self._closed = True
+        for timer in self._away.values():
+            timer.cancel()
+        lines = list(self._lines.values())
+        self._lines.clear()
+        if self.match is not None:
+            self.match.close()
+        for line in lines:
+            line.end(code)
+
+    # What members ask.
+
+    def heard(self, number: int, ask: Ask) -> None:
+        """Do what a member asks. Raises LobbyError where that cannot be done."""
+        handler = _HANDLERS.get(type(ask))
+        if handler is None:
+            raise LobbyError(Code.MALFORMED)
+        handler(self, number, ask)
+
+    def leave(self, number: int, _ask: m.Leave) -> None:
+        self._leave(number)
+
+    def sit(self, number: int, ask: m.Sit) -> None:
+        self._set(self._lobby.sat(number, ask.seat))
+
+    def stand(self, number: int, _ask: m.Stand) -> None:
+        self._set(self._lobby.stood(number))
+
+    def set_ready(self, number: int, ask: m.SetReady) -> None:
+        self._set(self._lobby.ready(number, ready=ask.ready))
+
+    def place(self, number: int, ask: m.Place) -> None:
+        self._set(self._lobby.placed(number, ask.member, ask.seat))
+        match = self.match
+        if match is not None and not match.over and ask.seat is not None:
+            match.drive(ask.seat, "")
+            self._show(ask.member)
+
+    def remove(self, number: int, ask: m.Remove) -> None:
+        self._lobby.need_owner(number)
+        self._lobby.removed(number, ask.member, self.plan.stand_in)
+        line = self._lines.get(ask.member)
+        self._leave(ask.member)
+        if line is not None:
+            line.end(Code.REMOVED)
+
+    def fill(self, number: int, ask: m.Fill) -> None:
+        self._set(self._lobby.filled(number, ask.seat, ask.bot))
+
+    def talk(self, number: int, ask: m.Talk) -> None:
+        self._set(self._lobby.allowed(number, talk=ask.allowed))
+
+    def begin(self, number: int, _ask: m.Begin) -> None:
+        lobby = self._lobby.begun(number, secrets.token_hex(6))
+        if self.match is not None:
+            self.match.close()
+        self._watching.clear()
+        self._lobby = lobby
+        self.match = new_hosted(lobby, self.plan, self._means, self, self._match_changed)
+        self._changed()
+        for member in lobby.room.members:
+            if member.id in self._lines:
+                self._show(member.id)
+        self.match.start()
+
+    def act(self, number: int, ask: m.Act) -> None:
+        seat = self._lobby.member(number).seat
+        if seat is None:
+            raise LobbyError(Code.NOT_SEATED)
+        if self.match is None:
+            raise LobbyError(Code.WRONG_STAGE)
+        rejected = self.match.match.submit(seat, ask.action, ask.revision)
+        if rejected is not None:
+            self.tell(number, m.Refused(ask.action, rejected))
+
+    def open_hand(self, number: int, ask: m.OpenHand) -> None:
+        seat = self._lobby.member(number).seat
+        if seat is None:
+            raise LobbyError(Code.NOT_SEATED)
+        self._set(self._lobby.opened(number, allowed=ask.allowed))
+        if not ask.allowed:
+            for watcher in [who for who, what in self._watching.items() if what == seat]:
+                del self._watching[watcher]
+                self._show(watcher)
+
+    def watch(self, number: int, ask: m.Watch) -> None:
+        if self._lobby.member(number).seat is not None:
+            raise LobbyError(Code.HIDDEN)
+        self._watching.pop(number, None)
+        if ask.seat is not None:
+            shown = self._lobby.sitter(ask.seat)
+            if shown is None or not shown.open_hand:
+                raise LobbyError(Code.HIDDEN)
+            self._watching[number] = ask.seat
+        self._show(number)
+
+    def say(self, number: int, ask: m.Say) -> None:
+        text = clean_speech(ask.text)
+        if not self._lobby.room.talk:
+            raise LobbyError(Code.NO_TALK)
+        if text:
+            self.tell_all(m.Said(number, self._lobby.member(number).name, text))
+
+    def say_phrase(self, number: int, ask: m.SayPhrase) -> None:
+        if not self._lobby.room.talk:
+            raise LobbyError(Code.NO_TALK)
+        self.tell_all(m.Said(number, self._lobby.member(number).name, phrase=ask.phrase))
+
+    def fair_commit(self, number: int, ask: m.FairCommit) -> None:
+        if self.match is not None and self.match.fair is not None:
+            self.match.fair.committed(number, ask)
+
+    def fair_reveal(self, number: int, ask: m.FairReveal) -> None:
+        if self.match is not None and self.match.fair is not None:
+            self.match.fair.revealed(number, ask)
+
+    def hand_to(self, number: int, ask: m.HandTo) -> None:
+        self._lobby.need_owner(number)
+        if ask.member not in self._lines:
+            raise LobbyError(Code.NO_SUCH_MEMBER)
+        self.heir = ask.member
+        self._settle_later()
+
+    # The crowd of a fair deal, and everybody else.
+
+    def players(self) -> tuple[int, ...]:
+        members = self._lobby.room.members
+        return tuple(
+            member.id for member in members if member.seat is not None and member.id in self._lines
+        )
+
+    def line_of(self, number: int) -> Line | None:
+        return self._lines.get(number)
+
+    def tell(self, member: int, tell: Tell) -> None:
+        line = self._lines.get(member)
+        if line is not None:
+            line.tell(tell)
+
+    def tell_all(self, tell: Tell) -> None:
+        for line in tuple(self._lines.values()):
+            line.tell(tell)
+
+    def settled(self) -> bool:
+        """No round is in play, so nobody's cards are in the log but past ones."""
+        return self.match is None or self.match.settled()
+
+    # Small steps.
+
+    def _set(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._changed()
+
+    def _changed(self) -> None:
+        if self._closed:
+            return
+        self.tell_all(m.RoomTold(self._lobby.room))
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._save is not None and not self._closed:
+            self._save(self.book())
+
+    def _match_changed(self) -> None:
+        match = self.match
+        if match is not None and match.over and self._lobby.room.stage is Stage.PLAYING:
+            self._lobby = self._lobby.ended()
+            self._changed()
+        else:
+            self._keep()
+        self._settle_later()
+
+    def _settle_later(self) -> None:
+        if self.heir is not None and self.on_settled is not None and self.settled():
+            self._means.scheduler.call_later(0, self.on_settled)
+
+    def _show(self, number: int) -> None:
+        """Send a member its own side of the match, or the public one."""
+        match, line = self.match, self._lines.get(number)
+        if match is None or line is None:
+            return
+        seat = self._lobby.member(number).seat
+        viewer = self._watching.get(number, SPECTATOR) if seat is None else seat
+        match.show(number, viewer, line.tell)
+
+    def _go_on(self, book: HostBook) -> None:
+        """Take up a kept table; everybody is away until they come back."""
+        room = self._lobby.room
+        for member in room.members:
+            self._lobby = self._lobby.online(member.id, online=False)
+        if book.match:
+            try:
+                self.match = resumed_hosted(
+                    Path(book.match),
+                    self._lobby,
+                    self.plan,
+                    self._means,
+                    self,
+                    deals=book.deals,
+                    changed=self._match_changed,
+                )
+            except (StoreError, ReplayError):
+                self._lobby = self._lobby.ended()
+                raise
+            self.match.start()
+        elif room.stage is Stage.PLAYING:
+            self._lobby = self._lobby.ended()
+        for member in self._lobby.room.members:
+            self._start_absence(member)
+
+
+_HANDLERS: Final[dict[type, Callable[..., None]]] = {
+    m.Leave: HostedTable.leave,
+    m.Sit: HostedTable.sit,
+    m.Stand: HostedTable.stand,
+    m.SetReady: HostedTable.set_ready,
+    m.Place: HostedTable.place,
+    m.Remove: HostedTable.remove,
+    m.Fill: HostedTable.fill,
+    m.Talk: HostedTable.talk,
+    m.Begin: HostedTable.begin,
+    m.Act: HostedTable.act,
+    m.OpenHand: HostedTable.open_hand,
+    m.Watch: HostedTable.watch,
+    m.Say: HostedTable.say,
+    m.SayPhrase: HostedTable.say_phrase,
+    m.FairCommit: HostedTable.fair_commit,
+    m.FairReveal: HostedTable.fair_reveal,
+    m.HandTo: HostedTable.hand_to,
+}

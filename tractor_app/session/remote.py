@@ -1,0 +1,367 @@
+"""A guest's side of the conversation with a host, and the table it sits at.
+
+Nothing here knows a socket: :class:`Guest` is told what came in and says what goes out. When a
+line breaks, the same guest goes on with the next one; the table stays the same object.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from tractor_app.codec.match_file import SeatInfo
+from tractor_app.codec.plain import FORMAT
+from tractor_app.engine.actions import Action
+from tractor_app.engine.observation import Observation
+from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.engine.verdict import Rejected
+from tractor_app.protocol import messages as m
+from tractor_app.protocol.messages import Ask, Tell
+from tractor_app.protocol.room import Room, Stage, TableCard
+from tractor_app.protocol.secrets import passcode_proof
+from tractor_app.protocol.view import from_view
+from tractor_app.session.fair_chance import Entropy, new_nonce
+from tractor_app.session.fairness import (
+    HOST,
+    Checked,
+    Draw,
+    check_deals,
+    commitment,
+    fair_name,
+)
+from tractor_app.session.lobby import REMOTE
+from tractor_app.session.table import TableListener, Update
+
+logger = logging.getLogger(__name__)
+
+Send = Callable[[Ask], None]
+
+
+def seats_of(room: Room) -> tuple[SeatInfo, ...]:
+    """Who sits where, as a table's screens show it."""
+    names = {member.id: member.name for member in room.members}
+    found = []
+    for number, chair in enumerate(room.chairs):
+        name = f"{number + 1}" if chair.member is None else names.get(chair.member, "?")
+        found.append(SeatInfo(name, chair.bot or REMOTE))
+    return tuple(found)
+
+
+class RemoteTable:
+    """A :class:`~tractor_app.session.table.Table` whose match runs on another machine."""
+
+    def __init__(self, rules: RuleSet, first: Update, room: Room, send: Send) -> None:
+        self.rules = rules
+        self.closed = False
+        self._newest = first
+        self._room = room
+        self._send = send
+        self._listeners: list[TableListener] = []
+
+    @property
+    def viewer(self) -> int:
+        return self._newest.observation.viewer
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        return seats_of(self._room)
+
+    @property
+    def newest(self) -> Update:
+        """The present state, with the events that led to it."""
+        return self._newest
+
+    def attach(self, listener: TableListener) -> None:
+        self._listeners.append(listener)
+        now = self._newest
+        listener.updated(Update(now.revision, now.observation, deadline=now.deadline))
+
+    def detach(self, listener: TableListener) -> None:
+        self._listeners = [other for other in self._listeners if other is not listener]
+
+    def submit(self, action: Action) -> None:
+        if not self.closed:
+            self._send(m.Act(action, self._newest.revision))
+
+    def close(self) -> None:
+        self.closed = True
+        self._listeners.clear()
+
+    def start(self) -> None:
+        """The host starts the match, not its guests."""
+
+    # What the guest passes on.
+
+    def moved(self, update: Update) -> None:
+        self._newest = update
+        for listener in tuple(self._listeners):
+            listener.updated(update)
+
+    def refused(self, action: Action, rejected: Rejected) -> None:
+        for listener in tuple(self._listeners):
+            listener.refused(action, rejected)
+
+    def room_changed(self, room: Room) -> None:
+        before, self._room = self.seats, room
+        if self.seats != before:
+            for listener in tuple(self._listeners):
+                listener.seats_changed(self.seats)
+
+
+class GuestListener(Protocol):
+    """Who wants to know what comes from a host."""
+
+    def greeted(self, greeting: m.Greeting) -> None: ...
+
+    def tables(self, tables: tuple[TableCard, ...]) -> None: ...
+
+    def joined(self, joined: m.Joined) -> None: ...
+
+    def room_changed(self, room: Room) -> None: ...
+
+    def sat_down(self, table: RemoteTable) -> None:
+        """A match is in play: this is the table."""
+
+    def said(self, said: m.Said) -> None: ...
+
+    def failed(self, failed: m.Failed) -> None: ...
+
+    def checked(self, checked: Checked) -> None:
+        """A round's deck was opened and checked."""
+
+    def handed(self, part: m.HandOver) -> None:
+        """This program is to become the host."""
+
+    def redirected(self, redirect: m.Redirect) -> None:
+        """The table is hosted elsewhere; whoever owns the line goes there."""
+
+
+class _FairSide:
+    """This guest's part of the fair deals of one match."""
+
+    def __init__(self, match: str, member: int, send: Send, entropy: Entropy) -> None:
+        self.match = match
+        self.member = member
+        self._send = send
+        self._entropy = entropy
+        self._own: dict[Draw, tuple[int, str]] = {}
+        self._calls: dict[int, list[Draw]] = {}
+        self._promises: dict[Draw, dict[int, str]] = {}
+        self._ends: dict[int, Observation] = {}
+        self._checked: set[int] = set()
+
+    def called(self, tell: m.FairCall, *, sitting: bool) -> None:
+        draw = (tell.number, tell.attempt, tell.commitment)
+        calls = self._calls.setdefault(tell.number, [])
+        if draw not in calls:
+            calls.append(draw)
+        if not sitting:
+            return
+        # A number of its own for each call: one that was opened once binds nobody any more.
+        if draw not in self._own:
+            self._own[draw] = (self.member, self._entropy())
+        promise = commitment(self.match, *draw[:2], *self._own[draw])
+        self._send(m.FairCommit(*draw[:2], promise))
+
+    def committed(self, tell: m.FairCommits) -> None:
+        listed = dict(tell.commitments)
+        draw = (tell.number, tell.attempt, listed.get(HOST, ""))
+        if draw not in self._calls.get(tell.number, ()):
+            return
+        mine = self._own.get(draw)
+        known = self._promises.setdefault(draw, listed)
+        # Never open a number for a list that leaves it out, or for a second list.
+        if mine is None or known != listed:
+            return
+        if listed.get(self.member) == commitment(self.match, *draw[:2], *mine):
+            self._send(m.FairReveal(*draw[:2], mine[1]))
+
+    def ended(self, observation: Observation) -> None:
+        self._ends[observation.round_number] = observation
+
+    def opened(self, tell: m.FairOpened) -> Checked | None:
+        if tell.round_number in self._checked:
+            return None
+        self._checked.add(tell.round_number)
+        seen = self._ends.pop(tell.round_number, None)
+        mark, fault = check_deals(self.match, tell.deals, self._promises, self._own, seen)
+        repeats = sum(max(0, len(self._calls.get(deal.number, ())) - 1) for deal in tell.deals)
+        return Checked(tell.round_number, mark, fault, repeats)
+
+
+class Guest:
+    """One person's side of a host. ``token`` is that of an earlier visit."""
+
+    def __init__(
+        self,
+        name: str,
+        send: Send,
+        listener: GuestListener,
+        *,
+        table: str = "",
+        token: str = "",
+        entropy: Entropy = new_nonce,
+    ) -> None:
+        self.name = name
+        self.token = token
+        self.table_id = table
+        self.member: int | None = None
+        self.room: Room | None = None
+        self.table: RemoteTable | None = None
+        self.greeting: m.Greeting | None = None
+        self._proof_key = ""
+        self._fingerprint = ""
+        self._send = send
+        self._listener = listener
+        self._entropy = entropy
+        self._rules: RuleSet | None = None
+        self._fair: _FairSide | None = None
+
+    # Lines.
+
+    def opened(self, fingerprint: str) -> None:
+        """A new line, with this certificate at its other end (empty: an open line)."""
+        self._fingerprint = fingerprint
+        self.greeting = None
+
+    def lost(self) -> None:
+        """The line is gone; what was asked on it may or may not have been done."""
+        self.greeting = None
+
+    @property
+    def seat(self) -> int | None:
+        """The own seat."""
+        if self.room is None:
+            return None
+        own = [member.seat for member in self.room.members if member.id == self.member]
+        return own[0] if own else None
+
+    # Asking.
+
+    def join(self, table: str, proof_key: str = "") -> None:
+        """Ask to be let in. ``proof_key`` is that of the passcode, empty for none."""
+        self.table_id = table
+        self._proof_key = proof_key
+        proof = ""
+        if proof_key and self.greeting is not None:
+            proof = passcode_proof(proof_key, self.greeting.nonce, self._fingerprint)
+        self._send(m.Join(table, self.token, proof))
+
+    def forget(self) -> None:
+        """Go for good: no token is left to come back with."""
+        self.token = ""
+        self.member = None
+        self.room = None
+        self._end_table()
+
+    # Being told.
+
+    def told(self, tell: Tell) -> None:
+        """Take in one message."""
+        handler = _TOLD.get(type(tell))
+        if handler is not None:
+            handler(self, tell)
+
+    def _greeted(self, tell: m.Greeting) -> None:
+        self.greeting = tell
+        if (tell.protocol, tell.format) != (m.PROTOCOL, FORMAT):
+            self._listener.failed(m.Failed(m.Code.VERSION, final=True))
+            return
+        self._listener.greeted(tell)
+        self._send(m.Hello(m.PROTOCOL, FORMAT, "tractor", self.name))
+        if self.token and self.table_id:
+            self.join(self.table_id, self._proof_key)
+
+    def _tables(self, tell: m.Tables) -> None:
+        self._listener.tables(tell.tables)
+
+    def _joined(self, tell: m.Joined) -> None:
+        self.token, self.member, self.table_id = tell.token, tell.member, tell.table
+        self._rules = tell.rules
+        self._listener.joined(tell)
+
+    def _room(self, tell: m.RoomTold) -> None:
+        before, self.room = self.room, tell.room
+        if self.table is not None:
+            self.table.room_changed(tell.room)
+        begun = before is not None and before.stage is not Stage.PLAYING
+        if begun and tell.room.stage is Stage.PLAYING:
+            # Another match: the table of the last one is no more.
+            self._end_table()
+        match = fair_name(tell.room)
+        if self.member is not None and (self._fair is None or self._fair.match != match):
+            self._fair = _FairSide(match, self.member, self._send, self._entropy)
+        self._listener.room_changed(tell.room)
+
+    def _moved(self, tell: m.Moved) -> None:
+        if self._rules is None or self.room is None:
+            return
+        observation = from_view(tell.view, self._rules)
+        update = Update(tell.revision, observation, tell.events, tell.deadline)
+        if observation.result is not None and self._fair is not None:
+            self._fair.ended(observation)
+        if self.table is not None and self.table.viewer != observation.viewer:
+            self._end_table()
+        if self.table is None:
+            self.table = RemoteTable(self._rules, update, self.room, self._send)
+            self._listener.sat_down(self.table)
+        else:
+            self.table.moved(update)
+
+    def _refused(self, tell: m.Refused) -> None:
+        if self.table is not None:
+            self.table.refused(tell.action, tell.rejected)
+
+    def _said(self, tell: m.Said) -> None:
+        self._listener.said(tell)
+
+    def _failed(self, tell: m.Failed) -> None:
+        if tell.code in (m.Code.TOKEN, m.Code.REMOVED, m.Code.ELSEWHERE):
+            self.forget()
+        self._listener.failed(tell)
+
+    def _fair_call(self, tell: m.FairCall) -> None:
+        if self._fair is not None:
+            self._fair.called(tell, sitting=self.seat is not None)
+
+    def _fair_commits(self, tell: m.FairCommits) -> None:
+        if self._fair is not None:
+            self._fair.committed(tell)
+
+    def _fair_opened(self, tell: m.FairOpened) -> None:
+        checked = self._fair.opened(tell) if self._fair is not None else None
+        if checked is not None:
+            self._listener.checked(checked)
+
+    def _hand_over(self, tell: m.HandOver) -> None:
+        self._listener.handed(tell)
+
+    def _redirect(self, tell: m.Redirect) -> None:
+        self._listener.redirected(tell)
+
+    def _ping(self, tell: m.HostPing) -> None:
+        self._send(m.Pong(tell.number))
+
+    def _end_table(self) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            table.close()
+
+
+_TOLD: dict[type, Callable[..., None]] = {
+    m.Greeting: Guest._greeted,
+    m.Tables: Guest._tables,
+    m.Joined: Guest._joined,
+    m.RoomTold: Guest._room,
+    m.Moved: Guest._moved,
+    m.Refused: Guest._refused,
+    m.Said: Guest._said,
+    m.Failed: Guest._failed,
+    m.FairCall: Guest._fair_call,
+    m.FairCommits: Guest._fair_commits,
+    m.FairOpened: Guest._fair_opened,
+    m.HandOver: Guest._hand_over,
+    m.Redirect: Guest._redirect,
+    m.HostPing: Guest._ping,
+}
