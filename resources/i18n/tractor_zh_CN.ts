@@ -24,6 +24,14 @@
         <translation>设置和牌局保存在：{0}</translation>
     </message>
     <message>
+        <source>Licences</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>Page with new versions</source>
+        <translation>打开新版本页面</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -114,6 +122,33 @@
     <message>
         <source>Give up</source>
         <translation>认输</translation>
+    </message>
+</context>
+<context>
+    <name>LicencesSheet</name>
+    <message>
+        <source>Licences</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>What this copy of the game is made of, and under which licences.</source>
+        <translation>本游戏由以下部分组成，各部分的许可证如下。</translation>
+    </message>
+    <message>
+        <source>Parts of the game</source>
+        <translation>游戏的组成部分</translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation>许可证全文</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The licence is {0}; its text is at the address above.</source>
+        <translation>许可证为 {0}，全文见上述网址。</translation>
     </message>
 </context>
 <context>
@@ -852,6 +887,10 @@
         <translation>出牌</translation>
     </message>
     <message>
+        <source>Challenge …</source>
+        <translation>举报犯规…</translation>
+    </message>
+    <message>
         <source>Name a friend …</source>
         <translation>找朋友…</translation>
     </message>
@@ -1081,6 +1120,10 @@
         <translation>上一轮：{name} 得 {points} 分</translation>
     </message>
     <message>
+        <source>That would be a revoke. {reason}</source>
+        <translation>这样出就是犯规。{reason}</translation>
+    </message>
+    <message>
         <source>leads {shape}</source>
         <translation>出{shape}</translation>
     </message>
@@ -1103,6 +1146,10 @@
     <message>
         <source>discards</source>
         <translation>垫牌</translation>
+    </message>
+    <message>
+        <source>or another of {ways} readings</source>
+        <translation>共有 {ways} 种牌型可选</translation>
     </message>
     <message>
         <source>fails if somebody holds higher</source>
@@ -1151,6 +1198,10 @@
     <message>
         <source>Card table</source>
         <translation>牌桌</translation>
+    </message>
+    <message>
+        <source>The same cards once more: played all the same.</source>
+        <translation>再出一次同样的牌，就照出不误。</translation>
     </message>
     <message>
         <source>big joker</source>
@@ -1472,6 +1523,18 @@
     <message>
         <source>{name} followed rightly in trick {trick}</source>
         <translation>第 {trick} 轮 {name} 没有跟错</translation>
+    </message>
+    <message>
+        <source>These cards can be led as:</source>
+        <translation>这些牌可以这样出：</translation>
+    </message>
+    <message>
+        <source>Enter or a number leads them, Esc goes back</source>
+        <translation>回车或数字键出牌，Esc 返回</translation>
+    </message>
+    <message>
+        <source>{number}: {units}</source>
+        <translation>{number}：{units}</translation>
     </message>
 </context>
 <context>

@@ -31,6 +31,7 @@ KEYS = {
     Qt.Key.Key_S: "sort",
     Qt.Key.Key_P: "pass",
     Qt.Key.Key_L: "last",
+    Qt.Key.Key_C: "challenge",
     **{Qt.Key(Qt.Key.Key_1 + number): f"bid-{number + 1}" for number in range(9)},
 }
 """Keys of buttons by their names; Enter and Esc are the first and the last resort."""
@@ -55,6 +56,8 @@ class Doer(Protocol):
     def sort_hand(self) -> None: ...
 
     def name_friends(self) -> None: ...
+
+    def challenge(self) -> None: ...
 
     def seat_name(self, seat: int) -> str: ...
 
@@ -175,6 +178,9 @@ def _playing(view: Observation, doer: Doer) -> Iterable[Choice]:
         enabled=mine and bool(doer.hand.selected),
     )
     yield from _helpers(doer)
+    if view.rules.clock.referee and view.tricks:
+        text = translate("TableTexts", "Challenge …")
+        yield Choice("challenge", text, "C", doer.challenge)
 
 
 def _friends(view: Observation, doer: Doer) -> Iterable[Choice]:

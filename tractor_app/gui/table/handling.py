@@ -99,14 +99,17 @@ class Handling:
             self._drag.begin_burying(uids, grip, view)
         else:
             verdict = questions.check(view, self._table.action_for(kinds))
-            allowed = not isinstance(verdict, Rejected)
-            words = (
-                self._table.explain(verdict)
-                if isinstance(verdict, Rejected)
-                else prompts.intent_text(verdict, len(kinds))
-            )
-            self._drag.begin(uids, grip, words, allowed=allowed)
+            broken = verdict if isinstance(verdict, Rejected) else verdict.revoke
+            self._drag.begin(uids, grip, self._drop_words(view, kinds), allowed=broken is None)
         self._drag.announce(self._table.announce)
+
+    def _drop_words(self, view: Observation, kinds: Cards) -> str:
+        verdict = questions.check(view, self._table.action_for(kinds))
+        if isinstance(verdict, Rejected):
+            return self._table.explain(verdict)
+        if verdict.revoke is not None:
+            return prompts.revoke_text(self._table.explain(verdict.revoke))
+        return prompts.intent_text(verdict, len(kinds), len(questions.readings(view, kinds)))
 
     def drag_to(self, point: QPointF) -> None:
         """The pointer moved."""
@@ -201,7 +204,8 @@ class Handling:
         self.hand.selected.add(uid)
         action = self._table.action_for(self.hand.kinds(self.hand.selected))
         if questions.is_legal(view, action):
-            self._table.submit(action)
+            self._table.attempt(action)
+            self.chosen()
             return
         kind = next(card.kind for card in self.hand.cards if card.uid == uid)
         copies = {card.uid for card in self.hand.cards if card.kind == kind}

@@ -58,8 +58,8 @@ class Presenter(QObject):
         self.view: Observation | None = None
         self.seats: Sequence[SeatInfo] = ()
         self.message = ""
-        self.describe: Callable[[Observation], str] = lambda _view: ""
-        """What the chosen cards would do, for the sentence; empty when there is nothing to say."""
+        self.describe: Callable[[Observation], PromptFace | None] = lambda _view: None
+        """What the chosen cards would do, for the sentence; None when there is nothing to say."""
         self.watching = False
         """Whether somebody else acts for the viewer: a replay, a demo."""
         self.keyboard = False
@@ -324,12 +324,8 @@ class Presenter(QObject):
             return PromptFace(self.message, warning=True)
         if self.manner.last_trick and view.tricks:
             return PromptFace(prompts.last_trick_text(view, self.seats))
-        chosen = self.describe(view) if self.up_to_date else ""
-        return (
-            PromptFace(chosen, mine=True)
-            if chosen
-            else prompts.prompt(view, self.seats, self.manner.options, acting=self.acting)
-        )
+        chosen = self.describe(view) if self.up_to_date else None
+        return chosen or prompts.prompt(view, self.seats, self.manner.options, acting=self.acting)
 
     def _tell(self, shown: Shown) -> None:
         if shown.round_result is not None:

@@ -154,8 +154,13 @@ def verdict_text(verdict: questions.Verdict, count: int) -> str:
     return intent_text(verdict, count)
 
 
-def intent_text(intent: questions.Intent, count: int) -> str:
-    """What playing `count` cards would be."""
+def revoke_text(reason: str) -> str:
+    """A warning: the play breaks the rule in `reason` and may be challenged."""
+    return translate("TableTexts", "That would be a revoke. {reason}").format(reason=reason)
+
+
+def intent_text(intent: questions.Intent, count: int, ways: int = 1) -> str:
+    """What playing `count` cards would be; a lead may be read in several `ways`."""
     if intent.bid is not None:
         return texts.bid_kind_text(intent.bid.kind, intent.bid.trump)
     if intent.play is None:
@@ -171,6 +176,9 @@ def intent_text(intent: questions.Intent, count: int) -> str:
     }
     kind = intent.play
     text = sentences[kind].format(shape=shape)
+    if ways > 1:
+        more = translate("TableTexts", "or another of {ways} readings").format(ways=ways)
+        text += _DOT + more
     if intent.risky:
         return text + _DOT + translate("TableTexts", "fails if somebody holds higher")
     if intent.best and kind in (PlayKind.FOLLOW, PlayKind.RUFF, PlayKind.OVERRUFF):

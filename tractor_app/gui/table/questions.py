@@ -11,12 +11,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tractor_app.engine import legal
-from tractor_app.engine.actions import Action
-from tractor_app.engine.cards import KINDS, POINTS, Cards
+from tractor_app.engine.actions import Action, Play
+from tractor_app.engine.cards import KINDS, POINTS, Cards, without
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.phases.auction import highest_bid
+from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import TRUMP, TrumpContext, context
 from tractor_app.engine.play.follow import FollowOptions
+from tractor_app.engine.play.units import format_names, pieces_as, suit_of_cards, take_cards
+from tractor_app.engine.play.units import readings as formats_of
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.scoring import LevelChange, change_at
 from tractor_app.engine.verdict import Rejected
@@ -89,6 +92,39 @@ def suggestion(view: Observation) -> Action | None:
 def is_legal(view: Observation, action: Action) -> bool:
     """Whether the engine would accept the action."""
     return not isinstance(check(view, action), Rejected)
+
+
+class Reading(NamedTuple):
+    """One way to read a lead: its units, largest first, and the cards of each."""
+
+    units: tuple[str, ...]
+    groups: tuple[Cards, ...]
+
+
+def readings(view: Observation, cards: Cards) -> tuple[Reading, ...]:
+    """The ways in which the viewer may lead `cards`, the default first; none for a follower."""
+    leading = view.phase is Phase.PLAY and (view.trick is None or not view.trick.plays)
+    if not leading or not is_my_turn(view) or len(cards) < 2:
+        return ()
+    ctx = trump_context(view)
+    suit = suit_of_cards(ctx, cards)
+    if suit is None:
+        return ()
+    masks = kernel.masks_of(ctx.bit, cards, ctx.depth)
+    found = []
+    for fmt in formats_of(ctx, cards):
+        units = format_names(fmt)
+        pieces = pieces_as(ctx, suit, masks, fmt)
+        if pieces is None or not is_legal(view, Play(cards, units)):
+            continue
+        left = cards
+        groups = []
+        for piece in pieces:
+            group = take_cards(ctx, left, piece.slots, piece.unit.width)
+            left = without(left, group)
+            groups.append(tuple(sorted(group, key=ctx.sort_key)))
+        found.append(Reading(units, tuple(groups)))
+    return tuple(found)
 
 
 def contract(view: Observation) -> int:

@@ -24,12 +24,15 @@ from tractor_app.gui.table.friends import FriendPicker
 from tractor_app.gui.table.hand import Hand
 from tractor_app.gui.table.handling import Handling
 from tractor_app.gui.table.interaction import Interaction
+from tractor_app.gui.table.marks import PromptFace
 from tractor_app.gui.table.notices import notice
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.presenter import Presenter
+from tractor_app.gui.table.readings import ReadingPicker
 from tractor_app.gui.table.script import Motion
 from tractor_app.gui.table.stage import Stage
 from tractor_app.gui.table.view import TableView
+from tractor_app.gui.texts import translate
 from tractor_app.gui.theme import Theme
 from tractor_app.gui.timings import timings
 from tractor_app.session.table import SeatInfo, Table, Update
@@ -50,6 +53,8 @@ class TableWidget(QWidget):
     """A line for the person: why something was refused. The table shows it itself, too."""
     hint_requested = Signal()
     """The person asks for a hint. With no provider set, the table answers by itself."""
+    challenge_wanted = Signal()
+    """Referee mode: the person wants to challenge a play of a finished trick."""
 
     def __init__(
         self,
@@ -77,7 +82,8 @@ class TableWidget(QWidget):
         self._handling = Handling(self, self.presenter, self.drag)
         self.interaction = Interaction(self._handling)
         self.view.listen(self.interaction)
-        self._picker: FriendPicker | None = None
+        self._picker: QWidget | None = None
+        self._warned: Action | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
@@ -169,7 +175,7 @@ class TableWidget(QWidget):
         if view is None or not self.presenter.acting:
             return
         if not questions.is_my_turn(view):
-            self.say(texts.translate("TableTexts", "It is not your turn."))
+            self.say(translate("TableTexts", "It is not your turn."))
             return
         self.presenter.settle()
         self.hint_requested.emit()
@@ -198,7 +204,7 @@ class TableWidget(QWidget):
 
     def retranslate(self) -> None:
         """All texts in the language of the installed translator."""
-        self.view.setAccessibleName(texts.translate("TableTexts", "Card table"))
+        self.view.setAccessibleName(translate("TableTexts", "Card table"))
         self.presenter.show_plates()
         self.presenter.refresh()
         self._show_bar()
@@ -222,6 +228,7 @@ class TableWidget(QWidget):
         self._watch_clock(update)
         self.presenter.receive(update)
         view = update.observation
+        self._warned = None
         if view.phase is not Phase.NAME_FRIENDS:
             self._close_picker()
         for event in update.events:
@@ -287,9 +294,14 @@ class TableWidget(QWidget):
         if view is None:
             return
         self._close_picker()
-        self._picker = FriendPicker(self._theme, view, self.stage.art, self.view)
-        self._picker.named.connect(lambda friends: self.attempt(NameFriends(friends)))
-        self._picker.open_over(self.view.rect())
+        picker = FriendPicker(self._theme, view, self.stage.art, self.view)
+        picker.named.connect(lambda friends: self.attempt(NameFriends(friends)))
+        self._picker = picker
+        picker.open_over(self.view.rect())
+
+    def challenge(self) -> None:
+        """Ask for the sheet of finished tricks; whether one of them was a revoke is asked there."""
+        self.challenge_wanted.emit()
 
     def seat_name(self, seat: int) -> str:
         """A seat's name."""
@@ -305,16 +317,45 @@ class TableWidget(QWidget):
         return Play(cards)
 
     def attempt(self, action: Action) -> bool:
-        """Do it if the newest observation allows it, else say why not; whether it was sent."""
+        """Do it if the newest observation allows it, else say why not; whether it was sent.
+
+        A lead with several readings is asked about first. Where revokes are possible, the first
+        attempt is warned and the second one played.
+        """
         view = self.observation
         if view is None or not self.presenter.acting:
             return False
+        if isinstance(action, Play) and not action.reading and self._ask_reading(view, action):
+            return True
         verdict = questions.check(view, action)
         if isinstance(verdict, Rejected):
             self.say(self.explain(verdict))
             return False
+        if verdict.revoke is not None and self._warned != action:
+            self._warned = action
+            again = translate("TableTexts", "The same cards once more: played all the same.")
+            self.say(prompts.revoke_text(self.explain(verdict.revoke)) + " " + again)
+            return False
         self.submit(action)
         return True
+
+    def _ask_reading(self, view: Observation, action: Play) -> bool:
+        offered = questions.readings(view, action.cards)
+        if len(offered) < 2:
+            return False
+        self._close_picker()
+        picker = ReadingPicker(self._theme, offered, self.stage.art, self.view)
+        picker.left.connect(self._close_picker)
+        picker.chosen.connect(lambda units: self._lead_as(Play(action.cards, units)))
+        self._picker = picker
+        self.presenter.refresh(Motion.RETURN)
+        picker.open_over(self.view.rect())
+        self.announce(picker.accessibleName())
+        return True
+
+    def _lead_as(self, action: Play) -> None:
+        self._close_picker()
+        self.attempt(action)
 
     def chosen(self) -> None:
         """The choice of cards changed."""
@@ -330,16 +371,19 @@ class TableWidget(QWidget):
         self.bar.offer(offered, layout)
         self.stage.prompt.lay(layout.prompt.translated(0, -self.bar.raised), layout.scale)
 
-    def _describe_choice(self, view: Observation) -> str:
+    def _describe_choice(self, view: Observation) -> PromptFace | None:
         if view.phase is not Phase.PLAY or not questions.is_my_turn(view) or self.drag.uids:
-            return ""
+            return None
         cards = self.hand.kinds(self.hand.selected)
         if not cards or self._lifted_only(cards):
-            return ""
+            return None
         verdict = questions.check(view, Play(cards))
         if isinstance(verdict, Rejected):
-            return self.explain(verdict)
-        return prompts.intent_text(verdict, len(cards))
+            return PromptFace(self.explain(verdict), mine=True)
+        if verdict.revoke is not None:
+            return PromptFace(prompts.revoke_text(self.explain(verdict.revoke)), warning=True)
+        ways = len(questions.readings(view, cards))
+        return PromptFace(prompts.intent_text(verdict, len(cards), ways), mine=True)
 
     def _lifted_only(self, cards: Cards) -> bool:
         """The only legal play, lifted by the table itself: the sentence says that already."""
@@ -363,10 +407,11 @@ class TableWidget(QWidget):
             self.show_last_trick(False)
 
     def _close_picker(self) -> None:
-        if self._picker is not None:
-            self._picker.close()
-            self._picker.deleteLater()
-            self._picker = None
+        picker, self._picker = self._picker, None
+        if picker is not None:
+            picker.close()
+            picker.deleteLater()
+            self.view.setFocus()
 
     def announce(self, text: str) -> None:
         """Tell a screen reader."""
