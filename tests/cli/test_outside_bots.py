@@ -109,6 +109,33 @@ def test_seconds_must_make_sense(seconds: str, capsys: pytest.CaptureFixture[str
     assert "seconds" in capsys.readouterr().err
 
 
+BYE = """
+import json, pathlib, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    kind = message["type"]
+    if kind == "hello":
+        print('{"type":"ready","protocol":1}', flush=True)
+    if kind == "choose":
+        answer = {"type": "action", "id": message["id"], "action": message["hint"]}
+        print(json.dumps(answer), flush=True)
+    if kind in ("hello", "bye"):
+        with pathlib.Path(sys.argv[1]).open("a") as file:
+            file.write(kind + "\\n")
+"""
+
+
+def test_every_program_is_told_of_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script, note = tmp_path / "bye.py", tmp_path / "note"
+    script.write_text(BYE)
+    bot = f'exec:"{sys.executable}" "{script}" "{note}"'
+    run(capsys, "arena", bot, "random", "--deals", "2", "--rules", "one-deck")
+    # It sat on every seat, in two rounds of each deal.
+    assert note.read_text().split() == ["hello"] * 4 + ["bye"] * 4
+
+
 def test_losses_add_up() -> None:
     total = Losses()
     total.add(Losses({"slow": 2}, "no answer"))

@@ -20,7 +20,7 @@ from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.session import child as children
 from tractor_app.session import outside
 from tractor_app.session.chance import make_shuffle, wanted_shuffle
-from tractor_app.session.child import Child, EndedError
+from tractor_app.session.child import Child, EndedError, split
 from tractor_app.session.headless import Player, Table
 from tractor_app.session.outside import LostTurnError, OutsideBot
 
@@ -40,6 +40,20 @@ def bots() -> Iterator[list[OutsideBot]]:
     for bot in made:
         bot.close()
     assert not children._living
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Every line that any program is sent."""
+    lines: list[bytes] = []
+    send = Child.send
+
+    def spy(self: Child, line: bytes) -> None:
+        lines.append(line)
+        send(self, line)
+
+    monkeypatch.setattr(Child, "send", spy)
+    return lines
 
 
 def seated(bots: list[OutsideBot], way: str, first: int = 1, seconds: float = 20.0) -> OutsideBot:
@@ -76,16 +90,8 @@ def test_the_hint_is_enough_to_play_every_rule_set(rules: str, bots: list[Outsid
 
 
 def test_one_process_for_all_rounds_and_seeds_that_follow_from_the_player(
-    bots: list[OutsideBot], monkeypatch: pytest.MonkeyPatch
+    bots: list[OutsideBot], sent: list[bytes]
 ) -> None:
-    sent: list[bytes] = []
-    send = Child.send
-
-    def spy(self: Child, line: bytes) -> None:
-        sent.append(line)
-        send(self, line)
-
-    monkeypatch.setattr(Child, "send", spy)
     played(seated(bots, "hint"), rounds=3)
     rng = random.Random(1)
     seeds = [
@@ -166,6 +172,13 @@ def test_a_dying_bot_is_started_again_and_its_last_words_are_kept(
     assert player.last_loss == "ended with code 3; it wrote: oh  [31mno"
 
 
+def test_a_new_process_is_told_of_the_same_round(bots: list[OutsideBot], sent: list[bytes]) -> None:
+    played(seated(bots, "die", 5))
+    told = [line for line in sent if line.startswith(b'{"type":"round",')]
+    assert len(told) == sum(line.startswith(b'{"type":"hello",') for line in sent) > 1
+    assert len(set(told)) == 1
+
+
 def test_one_death_costs_one_turn(bots: list[OutsideBot]) -> None:
     assert played(seated(bots, "die", 20)).lost == {"died": 1}
 
@@ -178,16 +191,8 @@ def test_an_output_that_ends_is_a_death(way: str, bots: list[OutsideBot]) -> Non
 
 
 def test_an_illegal_action_is_refused_once_and_the_bot_hears_why(
-    bots: list[OutsideBot], monkeypatch: pytest.MonkeyPatch
+    bots: list[OutsideBot], sent: list[bytes]
 ) -> None:
-    sent: list[bytes] = []
-    send = Child.send
-
-    def spy(self: Child, line: bytes) -> None:
-        sent.append(line)
-        send(self, line)
-
-    monkeypatch.setattr(Child, "send", spy)
     player = played(seated(bots, "illegal"))
     refusals = [line for line in sent if line.startswith(b'{"type":"refused",')]
     assert set(player.lost) == {"refused"}
@@ -360,6 +365,26 @@ def test_a_lost_turn_has_a_reason_and_words(bots: list[OutsideBot]) -> None:
     with pytest.raises(LostTurnError) as caught:
         bot.choose(observe(laid.state, 1), random.Random(1))
     assert caught.value.reason in {"died", "gone"}
+
+
+@pytest.mark.parametrize(
+    ("command", "posix", "windows"),
+    [
+        ("bot", ["bot"], ["bot"]),
+        ("a  b\tc # d", ["a", "b", "c", "#", "d"], ["a", "b", "c", "#", "d"]),
+        ("'my bot' -x", ["my bot", "-x"], ["'my", "bot'", "-x"]),
+        (
+            '"C:\\my dir\\b.exe" "" x',
+            ["C:\\my dir\\b.exe", "", "x"],
+            ["C:\\my dir\\b.exe", "", "x"],
+        ),
+        ("C:\\d\\b.exe", ["C:db.exe"], ["C:\\d\\b.exe"]),
+        ("a\\ b;c|d", ["a b;c|d"], ["a\\", "b;c|d"]),
+    ],
+)
+def test_how_commands_are_split(command: str, posix: list[str], windows: list[str]) -> None:
+    assert split(command, windows=False) == posix
+    assert split(command, windows=True) == windows
 
 
 def test_a_line_is_cut_and_the_rest_of_it_skipped() -> None:

@@ -36,21 +36,23 @@ class EndedError(RuntimeError):
     """The program will say nothing more."""
 
 
-def split(command: str) -> list[str]:
+def split(command: str, windows: bool = os.name == "nt") -> list[str]:
     """Return the program of ``command`` and its arguments.
 
-    Elsewhere than on Windows the command is split as a POSIX shell splits words: quotes and
-    backslashes count, and there are no variables, patterns or pipes. On Windows a word ends at
-    white space outside of double quotes, and a backslash is a backslash.
+    A command is split as a POSIX shell splits words: quotes and backslashes count, and there are
+    no variables, patterns or pipes. On Windows a word ends at white space outside of double quotes,
+    these are left out, and a backslash is a backslash.
 
     Raises:
         ValueError: a quotation that does not end, or no word at all.
     """
-    if os.name == "nt":
-        words = [word.strip('"') for word in shlex.split(command.replace("'", "\0"), posix=False)]
-        words = [word.replace("\0", "'") for word in words]
-    else:
-        words = shlex.split(command)
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    if windows:
+        lexer.quotes = '"'
+        lexer.escape = ""
+    words = list(lexer)
     if not words:
         raise ValueError("No program is named")
     return words
@@ -128,7 +130,8 @@ class Child:
                 self._process.wait(GRACE)
         gone = self._process.returncode
         self.kill()
-        self._process.wait()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(5 * GRACE)
         _living.discard(self)
         self._stopping = True
         self._drain()
