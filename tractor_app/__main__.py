@@ -109,7 +109,15 @@ def main(argv: list[str] | None = None) -> int:
     _print_everywhere()
     args = build_parser().parse_args(argv)
     func: Callable[[argparse.Namespace], int] = getattr(args, "func", open_window)
-    return func(args)
+    try:
+        code = func(args)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # A pager or `head` has seen enough; what is still buffered must not fail at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
 
 
 if __name__ == "__main__":
