@@ -85,3 +85,16 @@ def test_every_sub_command_has_a_parser_and_a_function() -> None:
     assert sorted(action.choices) == front.command_names()
     for name, sub in action.choices.items():
         assert callable(sub.get_default("func")), name
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [("https://example.org/x\n", "https://example.org/x"), ("javascript:x", ""), (None, "")],
+)
+def test_only_a_package_knows_its_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None, page: str
+) -> None:
+    if text is not None:
+        (tmp_path / "home.txt").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(version, "resources", lambda: tmp_path)
+    assert version.home_page() == page

@@ -36,6 +36,13 @@ def commit() -> str:
     return found.stdout.strip()
 
 
+def home_page() -> str:
+    """Return the page this copy came from, or "" where the package names none."""
+    stamped = resources() / "home.txt"
+    text = stamped.read_text(encoding="utf-8").strip() if stamped.is_file() else ""
+    return text if text.startswith("https://") else ""
+
+
 def qt_version() -> str:
     """Return the installed Qt binding's version without importing it."""
     try:

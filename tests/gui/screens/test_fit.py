@@ -16,6 +16,7 @@ from tractor_app.engine.observation import MatchResult
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.own_rules import RulesShelf
 from tractor_app.gui.screens.about import AboutSheet
+from tractor_app.gui.screens.licences import LicencesSheet
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rule_editor import GROUPS, RuleEditor
@@ -35,6 +36,7 @@ SHEETS: dict[str, Make] = {
     "new": lambda house, _: NewMatchSheet(house.window.page, Settings(), (), 3),
     "settings": lambda house, _: SettingsSheet(house.window.page, Settings(), "en"),
     "about": lambda house, _: AboutSheet(house.window.page, ("/home/player/.config/tractor",)),
+    "licences": lambda house, _: LicencesSheet(house.window.page),
     "taken": lambda house, _: RoundEndSheet(house.window.page, ended(TAKEN), NAMES),
     "held": lambda house, _: RoundEndSheet(house.window.page, ended(HELD), NAMES),
     "match": lambda house, _: MatchEndSheet(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import platform
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import Qt, QUrl, Signal, qVersion
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 import tractor_app
@@ -19,7 +20,12 @@ Text = Callable[[], str]
 
 
 class AboutSheet(Sheet):
-    """What runs here, where its files are, and under which licences."""
+    """What runs here, where its files are, and under which licences.
+
+    The program never looks for a newer version by itself: a button opens the page it came from.
+    """
+
+    licences_wanted = Signal()
 
     def __init__(self, host: QWidget, folders: tuple[str, ...]) -> None:
         super().__init__(host, width=620)
@@ -28,8 +34,15 @@ class AboutSheet(Sheet):
         for line in self._lines:
             line.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self.body.addWidget(line)
+        self._licences = PillButton()
+        self._licences.clicked.connect(self.licences_wanted)
+        self._newer = PillButton()
+        self._newer.setVisible(bool(version.home_page()))
+        self._newer.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(version.home_page())))
         self._close = PillButton(primary=True, key="Enter")
         self._close.clicked.connect(self.dismiss)
+        self.footer.addWidget(self._licences)
+        self.footer.addWidget(self._newer)
         self.footer.addStretch(1)
         self.footer.addWidget(self._close)
 
@@ -57,6 +70,8 @@ class AboutSheet(Sheet):
         self._lines[3].setText(
             self.tr("Settings and matches are kept in: {0}").format("\n".join(self._folders))
         )
+        self._licences.setText(self.tr("Licences"))
+        self._newer.setText(self.tr("Page with new versions"))
         self._close.setText(self.tr("Close"))
 
 

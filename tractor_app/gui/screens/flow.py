@@ -325,7 +325,15 @@ class Flow(QObject):
     def show_about(self) -> None:
         """Versions and licences."""
         folders = dict.fromkeys((str(self._profile.config), str(self._profile.data)))
-        self.window.show_sheet(AboutSheet(self.window.page, tuple(folders)))
+        sheet = AboutSheet(self.window.page, tuple(folders))
+        sheet.licences_wanted.connect(self.show_licences)
+        self.window.show_sheet(sheet)
+
+    def show_licences(self) -> None:
+        """Everything this copy ships with."""
+        from tractor_app.gui.screens.licences import LicencesSheet
+
+        self.window.show_sheet(LicencesSheet(self.window.page))
 
     def _show_last_trick(self) -> None:
         if self._widget is not None:
