@@ -21,7 +21,7 @@ def version_resource(version: str, file: str) -> str:
     numbers = four_numbers(version)
     texts = {
         "CompanyName": "The Tractor maintainers",
-        "FileDescription": "Tractor (升级)",
+        "FileDescription": "Tractor (拖拉机)",
         "FileVersion": version,
         "InternalName": "tractor",
         "LegalCopyright": "MIT licence",

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPlainTextEdit, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QWidget,
+)
 
+from tractor_app.gui import look
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import label
 from tractor_app.gui.widgets.sheet import Sheet
@@ -18,7 +26,12 @@ class LicencesSheet(Sheet):
         self._book = known if known is not None else book()
         self._intro = label("body", wrap=True)
         self.parts = QListWidget()
-        self.parts.addItems([line(part) for part in self._book.parts])
+        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for part in self._book.parts:
+            item = QListWidgetItem(line(part))
+            item.setToolTip(line(part))
+            item.setSizeHint(QSize(0, look.theme().type.small + 14))
+            self.parts.addItem(item)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
