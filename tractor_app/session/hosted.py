@@ -7,11 +7,12 @@ happens on one thread.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
+from tractor_app.codec.plain import Entry
 from tractor_app.engine.actions import SPECTATOR
 from tractor_app.engine.apply import ReplayError
 from tractor_app.engine.rules.ruleset import fingerprint
@@ -21,6 +22,7 @@ from tractor_app.protocol.messages import Ask, Code, Tell
 from tractor_app.protocol.room import Member, Stage, TableCard
 from tractor_app.protocol.secrets import passcode_proof, same
 from tractor_app.session.host_book import HostBook, HostPlan
+from tractor_app.session.hosted_asks import answer
 from tractor_app.session.hosted_match import (
     HostedMatch,
     HostMeans,
@@ -29,7 +31,9 @@ from tractor_app.session.hosted_match import (
 )
 from tractor_app.session.lobby import Lobby, LobbyError
 from tractor_app.session.scheduler import Timer
-from tractor_app.session.speech import clean_speech
+
+_PART: Final = 250
+"""Entries in one message of a table that is handed over."""
 
 Save = Callable[[HostBook], None]
 
@@ -61,11 +65,14 @@ class HostedTable:
         means: HostMeans,
         save: Save | None = None,
         book: HostBook | None = None,
+        entries: tuple[Entry, ...] = (),
     ) -> None:
-        """A table with ``lobby``; with ``book`` one that was kept.
+        """A table with ``lobby``; with ``book`` one that was kept, with ``entries`` one that
+        another machine began.
 
         Raises:
             StoreError: the kept match cannot be gone on with.
+            ReplayError: its actions are refused.
         """
         self.plan = plan
         self.match: HostedMatch | None = None
@@ -78,10 +85,11 @@ class HostedTable:
         self._save = save
         self._lines: dict[int, Line] = {}
         self._away: dict[int, Timer] = {}
-        self._watching: dict[int, int] = {}
+        self.watching: dict[int, int] = {}
+        """Spectators, and the seat each of them is shown."""
         self._closed = False
         if book is not None:
-            self._go_on(book)
+            self._go_on(book, entries)
 
     # What anybody may know.
 
@@ -166,7 +174,7 @@ class HostedTable:
             self._lobby = self._lobby.stand_in(member.seat, "")
             match.drive(member.seat, "")
             self._changed()
-        self._show(number)
+        self.show(number)
         if member.seat is not None:
             match.wait_no_more(member.seat)
         if match.fair is not None:
@@ -180,7 +188,7 @@ class HostedTable:
         if self._closed or self._lines.get(number) is not line:
             return
         del self._lines[number]
-        self._watching.pop(number, None)
+        self.watching.pop(number, None)
         if self.match is not None:
             self.match.hide(number)
         self._lobby = self._lobby.online(number, online=False)
@@ -199,7 +207,7 @@ class HostedTable:
         if self._lobby.room.owner == number:
             self._lobby = self._lobby.hand_on()
         if member.seat is None:
-            self._leave(number)
+            self.leave(number)
             return
         call = partial(self._gone, number)
         self._away[number] = self._means.scheduler.call_later(self.plan.hold, call)
@@ -232,9 +240,9 @@ class HostedTable:
         """The hold is over: the seat is lost."""
         self._away.pop(number, None)
         if self._somebody_there() or self._lobby.room.stage is not Stage.PLAYING:
-            self._leave(number)
+            self.leave(number)
 
-    def _leave(self, number: int) -> None:
+    def leave(self, number: int) -> None:
         """A member goes for good."""
         seat = self._lobby.member(number).seat
         self._lobby = self._lobby.left(number, self.plan.stand_in)
@@ -242,7 +250,7 @@ class HostedTable:
         if timer is not None:
             timer.cancel()
         self._lines.pop(number, None)
-        self._watching.pop(number, None)
+        self.watching.pop(number, None)
         match = self.match
         if match is not None:
             match.hide(number)
@@ -269,114 +277,7 @@ class HostedTable:
 
     def heard(self, number: int, ask: Ask) -> None:
         """Do what a member asks. Raises LobbyError where that cannot be done."""
-        handler = _HANDLERS.get(type(ask))
-        if handler is None:
-            raise LobbyError(Code.MALFORMED)
-        handler(self, number, ask)
-
-    def leave(self, number: int, _ask: m.Leave) -> None:
-        self._leave(number)
-
-    def sit(self, number: int, ask: m.Sit) -> None:
-        self._set(self._lobby.sat(number, ask.seat))
-
-    def stand(self, number: int, _ask: m.Stand) -> None:
-        self._set(self._lobby.stood(number))
-
-    def set_ready(self, number: int, ask: m.SetReady) -> None:
-        self._set(self._lobby.ready(number, ready=ask.ready))
-
-    def place(self, number: int, ask: m.Place) -> None:
-        self._set(self._lobby.placed(number, ask.member, ask.seat))
-        match = self.match
-        if match is not None and not match.over and ask.seat is not None:
-            match.drive(ask.seat, "")
-            self._show(ask.member)
-
-    def remove(self, number: int, ask: m.Remove) -> None:
-        self._lobby.need_owner(number)
-        self._lobby.removed(number, ask.member, self.plan.stand_in)
-        line = self._lines.get(ask.member)
-        self._leave(ask.member)
-        if line is not None:
-            line.end(Code.REMOVED)
-
-    def fill(self, number: int, ask: m.Fill) -> None:
-        self._set(self._lobby.filled(number, ask.seat, ask.bot))
-
-    def talk(self, number: int, ask: m.Talk) -> None:
-        self._set(self._lobby.allowed(number, talk=ask.allowed))
-
-    def begin(self, number: int, _ask: m.Begin) -> None:
-        lobby = self._lobby.begun(number, secrets.token_hex(6))
-        if self.match is not None:
-            self.match.close()
-        self._watching.clear()
-        self._lobby = lobby
-        self.match = new_hosted(lobby, self.plan, self._means, self, self._match_changed)
-        self._changed()
-        for member in lobby.room.members:
-            if member.id in self._lines:
-                self._show(member.id)
-        self.match.start()
-
-    def act(self, number: int, ask: m.Act) -> None:
-        seat = self._lobby.member(number).seat
-        if seat is None:
-            raise LobbyError(Code.NOT_SEATED)
-        if self.match is None:
-            raise LobbyError(Code.WRONG_STAGE)
-        rejected = self.match.match.submit(seat, ask.action, ask.revision)
-        if rejected is not None:
-            self.tell(number, m.Refused(ask.action, rejected))
-
-    def open_hand(self, number: int, ask: m.OpenHand) -> None:
-        seat = self._lobby.member(number).seat
-        if seat is None:
-            raise LobbyError(Code.NOT_SEATED)
-        self._set(self._lobby.opened(number, allowed=ask.allowed))
-        if not ask.allowed:
-            for watcher in [who for who, what in self._watching.items() if what == seat]:
-                del self._watching[watcher]
-                self._show(watcher)
-
-    def watch(self, number: int, ask: m.Watch) -> None:
-        if self._lobby.member(number).seat is not None:
-            raise LobbyError(Code.HIDDEN)
-        self._watching.pop(number, None)
-        if ask.seat is not None:
-            shown = self._lobby.sitter(ask.seat)
-            if shown is None or not shown.open_hand:
-                raise LobbyError(Code.HIDDEN)
-            self._watching[number] = ask.seat
-        self._show(number)
-
-    def say(self, number: int, ask: m.Say) -> None:
-        text = clean_speech(ask.text)
-        if not self._lobby.room.talk:
-            raise LobbyError(Code.NO_TALK)
-        if text:
-            self.tell_all(m.Said(number, self._lobby.member(number).name, text))
-
-    def say_phrase(self, number: int, ask: m.SayPhrase) -> None:
-        if not self._lobby.room.talk:
-            raise LobbyError(Code.NO_TALK)
-        self.tell_all(m.Said(number, self._lobby.member(number).name, phrase=ask.phrase))
-
-    def fair_commit(self, number: int, ask: m.FairCommit) -> None:
-        if self.match is not None and self.match.fair is not None:
-            self.match.fair.committed(number, ask)
-
-    def fair_reveal(self, number: int, ask: m.FairReveal) -> None:
-        if self.match is not None and self.match.fair is not None:
-            self.match.fair.revealed(number, ask)
-
-    def hand_to(self, number: int, ask: m.HandTo) -> None:
-        self._lobby.need_owner(number)
-        if ask.member not in self._lines:
-            raise LobbyError(Code.NO_SUCH_MEMBER)
-        self.heir = ask.member
-        self._settle_later()
+        answer(self, number, ask)
 
     # The crowd of a fair deal, and everybody else.
 
@@ -402,9 +303,45 @@ class HostedTable:
         """No round is in play, so nobody's cards are in the log but past ones."""
         return self.match is None or self.match.settled()
 
+    # Matches.
+
+    def begin(self, lobby: Lobby) -> None:
+        """Play a match; ``lobby`` says that it has begun."""
+        if self.match is not None:
+            self.match.close()
+        self.watching.clear()
+        self._lobby = lobby
+        self.match = new_hosted(lobby, self.plan, self._means, self, self._match_changed)
+        self._changed()
+        for member in lobby.room.members:
+            self.show(member.id)
+        self.match.start()
+
+    def bequeath(self, heir: int) -> None:
+        """Somebody else's machine is to keep the table, once no round is in play."""
+        self.heir = heir
+        self._settle_later()
+
+    def parts(self) -> Iterator[m.HandOver]:
+        """All that another machine needs to go on with the table."""
+        match = self.match
+        entries = [] if match is None or match.over else match.entries
+        yield m.HandOver(
+            part=0,
+            last=not entries,
+            secrets=self._lobby.secrets,
+            room=self._lobby.room,
+            rules=self.plan.rules,
+            seed=self.plan.seed,
+            proof_key=self.plan.proof_key,
+        )
+        for part, at in enumerate(range(0, len(entries), _PART), start=1):
+            batch = tuple(entries[at : at + _PART])
+            yield m.HandOver(part=part, last=at + _PART >= len(entries), entries=batch)
+
     # Small steps.
 
-    def _set(self, lobby: Lobby) -> None:
+    def set_lobby(self, lobby: Lobby) -> None:
         self._lobby = lobby
         self._changed()
 
@@ -431,21 +368,26 @@ class HostedTable:
         if self.heir is not None and self.on_settled is not None and self.settled():
             self._means.scheduler.call_later(0, self.on_settled)
 
-    def _show(self, number: int) -> None:
+    def show(self, number: int) -> None:
         """Send a member its own side of the match, or the public one."""
         match, line = self.match, self._lines.get(number)
         if match is None or line is None:
             return
         seat = self._lobby.member(number).seat
-        viewer = self._watching.get(number, SPECTATOR) if seat is None else seat
+        viewer = self.watching.get(number, SPECTATOR) if seat is None else seat
         match.show(number, viewer, line.tell)
 
-    def _go_on(self, book: HostBook) -> None:
+    def _go_on(self, book: HostBook, entries: tuple[Entry, ...]) -> None:
         """Take up a kept table; everybody is away until they come back."""
         room = self._lobby.room
         for member in room.members:
             self._lobby = self._lobby.online(member.id, online=False)
-        if book.match:
+        if entries:
+            self.match = new_hosted(
+                self._lobby, self.plan, self._means, self, self._match_changed, entries
+            )
+            self.match.start()
+        elif book.match:
             try:
                 self.match = resumed_hosted(
                     Path(book.match),
@@ -464,24 +406,3 @@ class HostedTable:
             self._lobby = self._lobby.ended()
         for member in self._lobby.room.members:
             self._start_absence(member)
-
-
-_HANDLERS: Final[dict[type, Callable[..., None]]] = {
-    m.Leave: HostedTable.leave,
-    m.Sit: HostedTable.sit,
-    m.Stand: HostedTable.stand,
-    m.SetReady: HostedTable.set_ready,
-    m.Place: HostedTable.place,
-    m.Remove: HostedTable.remove,
-    m.Fill: HostedTable.fill,
-    m.Talk: HostedTable.talk,
-    m.Begin: HostedTable.begin,
-    m.Act: HostedTable.act,
-    m.OpenHand: HostedTable.open_hand,
-    m.Watch: HostedTable.watch,
-    m.Say: HostedTable.say,
-    m.SayPhrase: HostedTable.say_phrase,
-    m.FairCommit: HostedTable.fair_commit,
-    m.FairReveal: HostedTable.fair_reveal,
-    m.HandTo: HostedTable.hand_to,
-}

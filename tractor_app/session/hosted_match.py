@@ -153,6 +153,11 @@ class HostedMatch:
         state = self.match.state
         return state.phase in _SETTLED or (state.phase is Phase.SHUFFLE and state.round is None)
 
+    def write_down(self, entries: Sequence[Entry]) -> None:
+        """Into the log of a match that another machine began."""
+        for entry in entries:
+            self._keeper.write(entry, entry is entries[-1])
+
     # What happens.
 
     def _write(self, entry: Entry, sync: bool) -> None:
@@ -184,8 +189,12 @@ def new_hosted(
     means: HostMeans,
     crowd: Crowd,
     changed: Callable[[], None],
+    entries: tuple[Entry, ...] = (),
 ) -> HostedMatch:
-    """A new match for the people of ``lobby``; one that cannot be kept is played all the same."""
+    """A new match for the people of ``lobby``; one that cannot be kept is played all the same.
+
+    ``entries``: as far as it was played on another machine. Raises ReplayError for false ones.
+    """
     head = MatchHead(
         id=lobby.room.match,
         created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
@@ -202,7 +211,9 @@ def new_hosted(
         except StoreError as error:
             if means.on_problem is not None:
                 means.on_problem(error.problem)
-    return HostedMatch(lobby, plan, means, crowd, log, changed=changed)
+    hosted = HostedMatch(lobby, plan, means, crowd, log, entries=entries, changed=changed)
+    hosted.write_down(entries)
+    return hosted
 
 
 def resumed_hosted(

@@ -174,6 +174,13 @@ class Lobby(msgspec.Struct, frozen=True):
             raise LobbyError(Code.SEAT_TAKEN)
         return self._with_chair(seat, Chair(bot=bot))
 
+    def furnished(self, seat: int, bot: str) -> Lobby:
+        """The host's own doing: a bot on a seat before anybody comes; empty: none."""
+        if bot and bot not in BOT_NAMES:
+            raise LobbyError(Code.NO_SUCH_BOT)
+        self._chair(seat)
+        return self._with_chair(seat, Chair(bot=bot))
+
     def allowed(self, by: int, *, talk: bool) -> Lobby:
         self._need_owner(by)
         return self._with_room(talk=talk)

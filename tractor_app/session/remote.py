@@ -112,7 +112,7 @@ class RemoteTable:
 class GuestListener(Protocol):
     """Who wants to know what comes from a host."""
 
-    def greeted(self, greeting: m.Greeting) -> None: ...
+    def host_greeted(self, greeting: m.Greeting) -> None: ...
 
     def tables(self, tables: tuple[TableCard, ...]) -> None: ...
 
@@ -268,7 +268,7 @@ class Guest:
         if (tell.protocol, tell.format) != (m.PROTOCOL, FORMAT):
             self._listener.failed(m.Failed(m.Code.VERSION, final=True))
             return
-        self._listener.greeted(tell)
+        self._listener.host_greeted(tell)
         self._send(m.Hello(m.PROTOCOL, FORMAT, "tractor", self.name))
         if self.token and self.table_id:
             self.join(self.table_id, self._proof_key)

@@ -1,0 +1,74 @@
+"""Becoming the host of a table that the present host hands on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from tractor_app.codec.plain import Entry
+from tractor_app.engine.apply import ReplayError
+from tractor_app.net.client import Client
+from tractor_app.net.host import Host, HostError
+from tractor_app.protocol import messages as m
+from tractor_app.session.host_book import HostBook, HostPlan
+from tractor_app.session.lobby import Lobby
+
+MAX_ENTRIES = 200_000
+
+
+class Takeover(QObject):
+    """Waits for the parts of a table; then opens it on a host of this machine and says where.
+
+    ``make_host`` returns a host that listens; it may raise HostError.
+    """
+
+    taken = Signal(object)
+    """The Host, once the table is open on it."""
+
+    def __init__(self, client: Client, make_host: Callable[[], Host]) -> None:
+        super().__init__(client)
+        self.host: Host | None = None
+        self._client = client
+        self._make_host = make_host
+        self._first: m.HandOver | None = None
+        self._entries: list[Entry] = []
+        self._next = 0
+        client.part_handed.connect(self._part)
+
+    def _part(self, part: m.HandOver) -> None:
+        if part.part == 0:
+            self._first, self._entries, self._next = part, [], 0
+        if part.part != self._next or len(self._entries) > MAX_ENTRIES:
+            self._client.ask(m.Took(0))
+            return
+        self._next += 1
+        self._entries += part.entries
+        if part.last:
+            self._take()
+
+    def _take(self) -> None:
+        book = self._book()
+        if book is None:
+            self._client.ask(m.Took(0))
+            return
+        try:
+            host = self._make_host()
+            host.adopt(book, tuple(self._entries))
+        except (HostError, ReplayError, ValueError):
+            self._client.ask(m.Took(0))
+            return
+        self.host = host
+        self._client.ask(m.Took(host.port, host.fingerprint))
+        self.taken.emit(host)
+
+    def _book(self) -> HostBook | None:
+        first = self._first
+        if first is None or first.room is None or first.rules is None:
+            return None
+        if len(first.room.chairs) != first.rules.deck.players:
+            return None
+        plan = HostPlan(rules=first.rules, seed=first.seed, proof_key=first.proof_key)
+        members = [number for number, _ in first.secrets]
+        lobby = Lobby(first.room, first.secrets, max(members, default=0) + 1)
+        return HostBook(plan=plan, lobby=lobby)
