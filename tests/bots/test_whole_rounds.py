@@ -38,7 +38,8 @@ def play(preset_id: str, bots: tuple[str, ...], rounds: int, seed: str) -> str:
         table.play_round()
         if table.state.phase is Phase.MATCH_END:
             break
-    assert not any(player.faults for player in players)
+    lost = {player.bot.name: dict(player.lost) for player in players if player.lost}
+    assert not lost, [player.last_loss for player in players]
     return digest(table.state)
 
 

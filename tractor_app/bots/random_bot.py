@@ -10,7 +10,7 @@ from tractor_app.engine.actions import Action, Bury, ChooseTrump, Declare, Play
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.phases.tricks import lead_of
-from tractor_app.engine.play.context import context
+from tractor_app.engine.play.context import TrumpContext, context
 from tractor_app.engine.play.follow import random_follow
 from tractor_app.engine.verdict import Rejected
 
@@ -64,6 +64,14 @@ def _lead(observation: Observation, rng: random.Random) -> Cards:
         suit = sorted({kind for kind in hand if ctx.suit[kind] == ctx.suit[card]})
         kinds = rng.sample(suit, rng.randint(1, min(3, len(suit))))
         cards = tuple(sorted(kind for kind in kinds for _ in range(min(copies, counts[kind]))))
-        if not isinstance(legal.check(observation, Play(cards=cards)), Rejected):
+        legal_now = not isinstance(legal.check(observation, Play(cards=cards)), Rejected)
+        if legal_now and _answerable(observation, ctx, ctx.suit[card]):
             return cards
     return (card,) * copies
+
+
+def _answerable(observation: Observation, ctx: TrumpContext, suit: int) -> bool:
+    """Whether a throw of the suit can stand where somebody else must hold a card of it."""
+    if not observation.rules.throw.only_if_held:
+        return True
+    return any(ctx.suit[kind] == suit for kind in legal.unseen(observation))
