@@ -123,8 +123,13 @@ def test_validate_a_file_that_is_not_there(tmp_path: Path, capsys: Output) -> No
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_without_a_verb_the_usage_is_shown(capsys: Output) -> None:
+def test_without_a_verb_the_presets_are_listed(capsys: Output) -> None:
+    assert main(["rules"]) == 0
+    assert capsys.readouterr().out.startswith("classic ")
+
+
+def test_an_unknown_verb_shows_the_usage(capsys: Output) -> None:
     with pytest.raises(SystemExit) as caught:
-        main(["rules"])
+        main(["rules", "lits"])
     assert caught.value.code == 2
-    assert "VERB" in capsys.readouterr().err
+    assert "invalid choice: 'lits'" in capsys.readouterr().err

@@ -9,13 +9,14 @@ from tractor_app.cli._command import Subparsers
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add ``rules list | show RULES | diff RULES RULES | validate FILE...``."""
+    """Add ``rules [list | show RULES | diff RULES RULES | validate FILE...]``."""
     parser = subparsers.add_parser(
         "rules",
         help="list, show, compare and check house rules",
         description="House rules. RULES is a preset's id or a rule-set file.",
     )
-    verbs = parser.add_subparsers(title="what to do", metavar="VERB", required=True)
+    parser.set_defaults(func=partial(_call, "list_presets"), json=False, zh=False)
+    verbs = parser.add_subparsers(title="what to do (default: list)", metavar="VERB")
 
     listed = verbs.add_parser("list", help="all presets with a line on each")
     _add_output(listed)
