@@ -98,3 +98,22 @@ def test_only_a_package_knows_its_page(
         (tmp_path / "home.txt").write_text(text, encoding="utf-8")
     monkeypatch.setattr(version, "resources", lambda: tmp_path)
     assert version.home_page() == page
+
+
+@pytest.mark.parametrize(
+    ("argv", "expected"),
+    [
+        (["a.tractor-rules"], ["--open", "a.tractor-rules"]),
+        (
+            ["--speed", "0", "升级 1.tractor-replay"],
+            ["--speed", "0", "--open", "升级 1.tractor-replay"],
+        ),
+        (["--open", "a.tractor-rules"], ["--open", "a.tractor-rules"]),
+        (["--profile", "dir.tractor"], ["--profile", "dir.tractor"]),
+        (["rules", "show", "a.tractor-rules"], ["rules", "show", "a.tractor-rules"]),
+        (["notes.txt"], ["notes.txt"]),
+        ([], []),
+    ],
+)
+def test_a_lone_file_is_opened(argv: list[str], expected: list[str]) -> None:
+    assert front.with_open(argv) == expected

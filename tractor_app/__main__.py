@@ -36,6 +36,20 @@ def _positive(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
 
 
+def with_open(argv: list[str]) -> list[str]:
+    """Return `argv` with `--open` before a file at its end: a desktop gives nothing but the file.
+
+    Sub-commands keep their files.
+    """
+    endings = (".tractor-rules", ".tractor-replay", ".tractor")
+    if not argv or not argv[-1].lower().endswith(endings) or argv[-1].startswith("-"):
+        return argv
+    takes_it = argv[-2:-1] in (["--open"], ["--profile"])
+    if takes_it or set(argv) & set(command_names()):
+        return argv
+    return [*argv[:-1], "--open", argv[-1]]
+
+
 class _Version(argparse.Action):
     """Prints the version on demand only: it asks git, which each start should not."""
 
@@ -64,6 +78,9 @@ def build_parser() -> argparse.ArgumentParser:
         "--profile", type=Path, metavar="DIR", help="keep settings and saves in this folder"
     )
     parser.add_argument("--lang", metavar="TAG", help="language of the window: en, zh_CN")
+    parser.add_argument(
+        "--open", type=Path, metavar="FILE", help="open a rule set or a recorded match"
+    )
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name in command_names():
         command = cast("Command", importlib.import_module(f"tractor_app.cli.{name}"))
@@ -91,6 +108,7 @@ def open_window(args: argparse.Namespace) -> int:
             seed=args.seed,
             profile=args.profile,
             lang=args.lang,
+            file=args.open,
         )
     )
 
@@ -107,7 +125,7 @@ def main(argv: list[str] | None = None) -> int:
     # A frozen child process starts here too; without this it would open the game again, for ever.
     multiprocessing.freeze_support()
     _print_everywhere()
-    args = build_parser().parse_args(argv)
+    args = build_parser().parse_args(with_open(sys.argv[1:] if argv is None else argv))
     func: Callable[[argparse.Namespace], int] = getattr(args, "func", open_window)
     try:
         code = func(args)

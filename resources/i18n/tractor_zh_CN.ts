@@ -479,6 +479,44 @@
     </message>
 </context>
 <context>
+    <name>Opening</name>
+    <message>
+        <source>This replay cannot be shown</source>
+        <translation>无法播放这份录像</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+</context>
+<context>
+    <name>ReplayWindow</name>
+    <message>
+        <source>Replay – {0}</source>
+        <translation>录像 – {0}</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Place in the match</source>
+        <translation>牌局中的位置</translation>
+    </message>
+</context>
+<context>
     <name>RoundEndSheet</name>
     <message>
         <source>Attackers&apos; points</source>

@@ -20,6 +20,7 @@ from tractor_app.gui.game import Game
 from tractor_app.gui.i18n import Translations, best_language
 from tractor_app.gui.messages import without_needless
 from tractor_app.gui.mishap import Mishaps
+from tractor_app.gui.opening import Opening, is_replay, replay_window
 from tractor_app.gui.options import SPEEDS, Options
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.flow import Flow, wear
@@ -120,10 +121,14 @@ def _run(options: Options) -> int:
     try:
         if options.demo:
             return _demo(app, window, translations, settings, where, options)
+        if options.file is not None and is_replay(options.file):
+            shown = replay_window(options.file, settings)
+            shown.show()
+            return app.exec()
         with sole_window(where.data) as alone:
             if not alone:
                 return _second(app, window)
-            return _play(app, window, translations, (loaded, settings, file), where)
+            return _play(app, window, translations, (loaded, settings, file), where, options.file)
     finally:
         mishaps.restore()
         signals.restore()
@@ -141,6 +146,7 @@ def _play(
     translations: Translations,
     kept: tuple[Loaded, Settings, SettingsFile],
     where: Profile,
+    opened: Path | None,
 ) -> int:
     loaded, settings, file = kept
     game = Game(MatchStore(where), speed=settings.speed)
@@ -149,7 +155,13 @@ def _play(
     flow.begin()
     if loaded.problem is not None:
         flow.notices.settings_problem(loaded.problem)
-    return app.exec()
+    opening = Opening(app, flow)
+    if opened is not None:
+        opening.open(opened)
+    try:
+        return app.exec()
+    finally:
+        app.removeEventFilter(opening)
 
 
 def _second(app: QApplication, window: MainWindow) -> int:

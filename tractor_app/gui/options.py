@@ -12,7 +12,8 @@ class Options:
 
     `rounds` ends a demo after that many rounds (None: a whole match), `speed` is one of SPEEDS,
     `seed` fixes the deal and the bots, `profile` holds settings and saves instead of the
-    system's folders, `lang` is a language tag such as "en" or "zh_CN".
+    system's folders, `lang` is a language tag such as "en" or "zh_CN". `file` is a rule set or a
+    recorded match to open.
     """
 
     demo: bool = False
@@ -21,6 +22,7 @@ class Options:
     seed: int | None = None
     profile: Path | None = None
     lang: str | None = None
+    file: Path | None = None
 
 
 def speed_name(text: str) -> str:
