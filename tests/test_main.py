@@ -1,6 +1,7 @@
 """The program's front door: options, sub-commands and their exit codes."""
 
 import argparse
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,19 @@ def test_only_a_package_knows_its_page(
 )
 def test_a_lone_file_is_opened(argv: list[str], expected: list[str]) -> None:
     assert front.with_open(argv) == expected
+
+
+@pytest.mark.parametrize(
+    ("origin", "told"),
+    [
+        (f"/x/rollout{EXTENSION_SUFFIXES[0]}", "compiled"),
+        ("/x/rollout.py", "plain"),
+        (None, "plain"),
+    ],
+)
+def test_the_kernel_is_the_one_python_would_load(
+    monkeypatch: pytest.MonkeyPatch, origin: str | None, told: str
+) -> None:
+    spec = None if origin is None else ModuleSpec("rollout", None, origin=origin)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: spec)
+    assert version.kernel() == told

@@ -1,5 +1,6 @@
 """What exactly is running: version, commit, Python, Qt and kernel."""
 
+import importlib.util
 import platform
 import subprocess
 from importlib import metadata
@@ -10,6 +11,7 @@ import tractor_app
 from tractor_app.paths import resources
 
 UNKNOWN = "unknown"
+KERNEL = "tractor_app.bots.rollout"
 
 
 def commit() -> str:
@@ -58,11 +60,13 @@ def qt_version() -> str:
 
 
 def kernel() -> str:
-    """Return "compiled" when any engine module is a native extension, else "plain"."""
-    engine = Path(tractor_app.__file__).resolve().parent / "engine"
-    suffixes = tuple(EXTENSION_SUFFIXES)
-    compiled = any(path.name.endswith(suffixes) for path in engine.rglob("*"))
-    return "compiled" if compiled else "plain"
+    """Return "compiled" when the module that plays rounds fast is a native extension."""
+    try:
+        spec = importlib.util.find_spec(KERNEL)
+    except ImportError:
+        spec = None
+    origin = spec.origin if spec is not None else None
+    return "compiled" if str(origin).endswith(tuple(EXTENSION_SUFFIXES)) else "plain"
 
 
 def describe() -> str:
