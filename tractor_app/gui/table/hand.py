@@ -56,6 +56,10 @@ class Hand:
         """Place in the fan, or None."""
         return next((i for i, card in enumerate(self._cards) if card.uid == uid), None)
 
+    def holds(self, uid: int) -> bool:
+        """Whether the card is in the fan or laid aside."""
+        return any(card.uid == uid for card in self._all())
+
     def sync(self, kinds: Sequence[int], key: SortKey) -> None:
         """Hold exactly `kinds`: cards that left are dropped (chosen ones first), new ones join."""
         surplus = Counter(card.kind for card in self._all())
@@ -105,8 +109,9 @@ class Hand:
             self._insert(card, key)
 
     def toggle(self, uid: int) -> None:
-        """Choose a card or let it go."""
-        self.selected ^= {uid}
+        """Choose a card or let it go; one that is not held any more is neither."""
+        if self.holds(uid):
+            self.selected ^= {uid}
 
     def select_kinds(self, kinds: Iterable[int]) -> bool:
         """Choose exactly these kinds from the fan; False (and nothing changed) if they lack."""

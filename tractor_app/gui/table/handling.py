@@ -117,14 +117,17 @@ class Handling:
 
     def drop_at(self, point: QPointF) -> None:
         """The button was let go."""
-        uids = self._drag.uids
+        uids = [uid for uid in self._drag.uids if self.hand.holds(uid)]
         over_hand = place.in_hand(self._presenter.layout, point)
         gap = self._drag.finish()
         view = self._presenter.view
         if view is None:
             return
         key = questions.sort_key(view)
-        if over_hand:
+        if not uids:
+            # They were played meanwhile: by the keyboard, or because time ran out.
+            self._presenter.refresh(Motion.RETURN)
+        elif over_hand:
             self.hand.take_back(uids, key)
             if gap is not None:
                 self._drag.move_in_hand(self.hand, uids, gap)
@@ -200,6 +203,9 @@ class Handling:
         if view.phase is Phase.BURY and questions.is_my_turn(view):
             self.hand.selected = {uid}
             self._lay_out(view)
+            return
+        if self.hand.index_of(uid) is None:
+            # A card on its way out of the hand can still be hit.
             return
         self.hand.selected.add(uid)
         action = self._table.action_for(self.hand.kinds(self.hand.selected))

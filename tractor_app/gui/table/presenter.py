@@ -205,6 +205,7 @@ class Presenter(QObject):
     def _sync_hand(self, view: Observation) -> None:
         context = questions.trump_context(view)
         self.hand.sync(view.hand, context.sort_key)
+        self.manner.dragged = frozenset(filter(self.hand.holds, self.manner.dragged))
         if context is not self._context:
             self._context = context
             self.hand.sort(context.sort_key)
