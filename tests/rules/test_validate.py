@@ -42,6 +42,11 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, ProblemCode]] = [
         "declaring.lone_joker",
         C.LONE_JOKER_MISSING,
     ),
+    (
+        {"declaring.ladder": ["J1"], "joker_bids": "never"},
+        "declaring.ladder",
+        C.NOBODY_CAN_BID,
+    ),
     ({"ladders": ["2x2 > 2 2"]}, "follow.ladders", C.LADDER_UNREADABLE),
     ({"ladders": ["2x2: 2x2 > two"]}, "follow.ladders", C.LADDER_UNREADABLE),
     ({"ladders": ["2x2: 2x2 > 2 1"]}, "follow.ladders", C.LADDER_UNEQUAL),

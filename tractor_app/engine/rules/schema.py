@@ -113,6 +113,8 @@ class ProblemCode(Enum):
     JACK_MISSING = "jack-missing"
     LONE_JOKER_MISSING = "lone-joker-missing"
     """A lone joker is asked for, and there are no jokers."""
+    NOBODY_CAN_BID = "nobody-can-bid"
+    """Without a bid the cards are dealt again, and no cards make a bid."""
     NEVER_ENDS = "never-ends"
     """A match that no level and no clock ends."""
 

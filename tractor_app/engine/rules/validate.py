@@ -133,6 +133,15 @@ def _rungs(rules: RuleSet) -> Iterator[Problem]:
         yield Problem("declaring.joker_bids", ProblemCode.RUNG_NEEDS_JOKERS, params)
 
 
+def _bids(rules: RuleSet) -> Iterator[Problem]:
+    declaring = rules.declaring
+    redealt = Nobody.REDEAL in (declaring.nobody, declaring.nobody_first_round)
+    suits = any(rung.startswith("L") and not rung.startswith("LJ") for rung in declaring.ladder)
+    jokers = declaring.joker_bids is not JokerBids.NEVER
+    if redealt and not suits and not jokers and declaring.moment is not Moment.POINTS_AUCTION:
+        yield Problem("declaring.ladder", ProblemCode.NOBODY_CAN_BID)
+
+
 def _ladders(rules: RuleSet) -> Iterator[Problem]:
     path = "follow.ladders"
     seen: set[tuple[tuple[int, int], ...]] = set()
@@ -287,6 +296,7 @@ _CHECKS: Final = (
     _units,
     _kitty,
     _rungs,
+    _bids,
     _ladders,
     _sides,
     _auction,
