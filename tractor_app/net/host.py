@@ -12,6 +12,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QHostAddress, QSslSocket, QTcpServer, QTcpSocket
 
+import tractor_app
 from tractor_app.codec.plain import FORMAT, Entry
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.net import tls
@@ -123,6 +124,11 @@ class Host(QObject):
                 raise HostError(f"{address.toString()} port {port}: {error}")
             port = server.serverPort()
         self._tick.start()
+
+    @property
+    def program(self) -> str:
+        """The version that hosts."""
+        return tractor_app.__version__
 
     @property
     def port(self) -> int:

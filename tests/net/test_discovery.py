@@ -1,0 +1,122 @@
+"""Datagrams on loopback only."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtNetwork import QHostAddress, QUdpSocket
+
+from tests.net.lan import wait
+from tractor_app.net.discovery import (
+    LARGEST,
+    Advert,
+    AdvertTable,
+    Beacon,
+    Finder,
+    decode_advert,
+    encode_advert,
+    usable_interfaces,
+)
+
+LO = ["lo"]
+
+needs_lo = pytest.mark.skipif(not usable_interfaces(LO), reason="no interface called lo")
+
+
+def free_port() -> int:
+    socket = QUdpSocket()
+    socket.bind(QHostAddress("127.0.0.1"), 0)
+    port = socket.localPort()
+    socket.close()
+    return port
+
+
+def advert(**more: object) -> Advert:
+    tables = (AdvertTable("Ours", "classic", 4, 2),)
+    return Advert(host="h1", name="Ann", port=4000, tables=tables, **more)  # type: ignore[arg-type]
+
+
+@needs_lo
+def test_a_host_is_found_and_forgotten_when_it_leaves(owner: QObject) -> None:
+    port = free_port()
+    finder = Finder(LO, port=port, parent=owner)
+    beacon = Beacon(advert, LO, port=port, parent=owner)
+    beacon.start()
+    wait(lambda: len(finder.hosts) == 1)
+    host = finder.hosts[0]
+    assert (host.name, host.address in ("127.0.0.1", "::1")) == ("Ann", True)
+    assert host.advert is not None
+    assert host.advert.tables[0].free == 2
+    beacon.stop()
+    wait(lambda: not finder.hosts)
+    finder.stop()
+
+
+@needs_lo
+def test_other_interfaces_are_not_listened_to(owner: QObject) -> None:
+    port = free_port()
+    finder = Finder(["no-such-interface"], port=port, parent=owner)
+    other = Finder(LO, port=port, parent=owner)
+    beacon = Beacon(advert, LO, port=port, parent=owner)
+    beacon.start()
+    wait(lambda: len(other.hosts) == 1)
+    assert not finder.hosts
+    for thing in (beacon, finder, other):
+        thing.stop()
+
+
+def test_a_host_falls_silent(owner: QObject) -> None:
+    now = [0.0]
+    finder = Finder([], port=free_port(), clock=lambda: now[0], parent=owner)
+    finder.take(encode_advert(advert()), "10.0.0.1")
+    finder.take(encode_advert(advert()), "10.1.0.1")
+    assert [host.address for host in finder.hosts] == ["10.0.0.1"]
+    now[0] = 8.0
+    finder.forget()
+    assert not finder.hosts
+    finder.stop()
+
+
+def test_another_version_is_named_not_read() -> None:
+    data = json.dumps({"magic": "tractor-lan", "protocol": 99, "program": "9.0", "port": "?"})
+    host = decode_advert(data.encode(), "10.0.0.1")
+    assert host is not None
+    assert (host.advert, host.program) == (None, "9.0")
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"\xff" * 20, b"x" * 2000])
+def test_other_datagrams_are_ignored(data: bytes) -> None:
+    assert decode_advert(data, "10.0.0.1") is None
+
+
+def test_names_are_plain_text() -> None:
+    host = decode_advert(encode_advert(Advert(host="h", name="a\n\u202eb", port=1)), "1.2.3.4")
+    assert host is not None
+    assert host.name == "a b"
+
+
+def test_many_tables_still_fit() -> None:
+    tables = tuple(AdvertTable(f"Table {n}", "classic", 4, 2) for n in range(80))
+    data = encode_advert(Advert(host="h", port=1, tables=tables))
+    assert len(data) <= LARGEST
+    host = decode_advert(data, "1.2.3.4")
+    assert host is not None
+    assert host.advert is not None
+    assert host.advert.more + len(host.advert.tables) == 80
+
+
+@needs_lo
+def test_mdns_finds_the_same_announcement(owner: QObject) -> None:
+    pytest.importorskip("zeroconf")
+    from tractor_app.net.mdns import MdnsAnnouncer, MdnsFinder
+
+    finder = Finder([], port=free_port(), parent=owner)
+    mdns = MdnsFinder(finder, LO)
+    announcer = MdnsAnnouncer(advert(), LO)
+    wait(lambda: len(finder.hosts) == 1)
+    assert finder.hosts[0].address == "127.0.0.1"
+    announcer.stop()
+    mdns.stop()
+    finder.stop()

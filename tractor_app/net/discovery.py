@@ -1,0 +1,294 @@
+"""Hosts and guests find each other: a small datagram to each network, every two seconds.
+
+A datagram says what one may see before connecting: name, version, port, tables. Nothing in it is
+believed beyond that; whether the host is the right one, its code tells.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
+from PySide6.QtNetwork import (
+    QAbstractSocket,
+    QHostAddress,
+    QNetworkDatagram,
+    QNetworkInterface,
+    QUdpSocket,
+)
+
+from tractor_app.codec.ruleset_file import clean_name
+from tractor_app.protocol.messages import PROTOCOL
+from tractor_app.protocol.room import Stage, TableCard
+
+BEACON_PORT: Final = 47081
+EVERY: Final = 2.0
+"""Seconds between two datagrams."""
+FORGET: Final = 7.0
+"""Seconds after the last datagram until a host counts as gone."""
+LARGEST: Final = 1400
+"""Bytes; a datagram is never split on the way."""
+MOST: Final = 100
+"""Hosts remembered."""
+_MAGIC: Final = "tractor-lan"
+
+
+class AdvertTable(msgspec.Struct, frozen=True):
+    """A table as announced."""
+
+    name: Annotated[str, Meta(max_length=60)]
+    rules: Annotated[str, Meta(max_length=60)]
+    players: Annotated[int, Meta(ge=1, le=16)]
+    free: Annotated[int, Meta(ge=0, le=16)]
+    stage: Stage = Stage.GATHERING
+    locked: bool = False
+
+
+class Advert(msgspec.Struct, frozen=True, kw_only=True):
+    """What a datagram says. ``protocol`` comes first: the rest may differ in other versions."""
+
+    magic: str = _MAGIC
+    protocol: int = PROTOCOL
+    host: Annotated[str, Meta(max_length=32)]
+    """A random id, to know the same host by on several networks."""
+    program: Annotated[str, Meta(max_length=60)] = ""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    port: Annotated[int, Meta(ge=1, le=65535)]
+    encrypted: bool = True
+    tables: tuple[AdvertTable, ...] = ()
+    more: int = 0
+    """Tables that did not fit."""
+    leaving: bool = False
+
+
+class _Head(msgspec.Struct, frozen=True):
+    magic: str
+    protocol: int
+    program: str = ""
+    host: str = ""
+    name: str = ""
+
+
+class FoundHost(msgspec.Struct, frozen=True, kw_only=True):
+    """A host that announced itself. ``advert`` is None where it speaks another version."""
+
+    id: str
+    name: str
+    address: str
+    program: str
+    advert: Advert | None
+
+
+def advert_tables(cards: Sequence[TableCard]) -> tuple[AdvertTable, ...]:
+    """Cards as they are announced."""
+    return tuple(
+        AdvertTable(
+            card.name[:60], card.rules[:60], card.players, card.free, card.stage, card.locked
+        )
+        for card in cards
+    )
+
+
+def encode_advert(advert: Advert) -> bytes:
+    """One datagram; tables that do not fit are only counted."""
+    while True:
+        data = msgspec.json.encode(advert)
+        if len(data) <= LARGEST or not advert.tables:
+            return data[:LARGEST]
+        advert = msgspec.structs.replace(
+            advert, tables=advert.tables[:-1], more=min(advert.more + 1, 999)
+        )
+
+
+def decode_advert(data: bytes, address: str) -> FoundHost | None:
+    """What a datagram from ``address`` says; None for anything that is not ours."""
+    if len(data) > LARGEST:
+        return None
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+        if head.magic != _MAGIC:
+            return None
+        advert = msgspec.json.decode(data, type=Advert) if head.protocol == PROTOCOL else None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+    return FoundHost(
+        id=clean_name(head.host)[:32],
+        name=clean_name(head.name) or address,
+        address=address,
+        program=clean_name(head.program),
+        advert=advert,
+    )
+
+
+def usable_interfaces(names: Sequence[str] | None) -> list[QNetworkInterface]:
+    """The interfaces called ``names`` that are up; None: all, but for those to itself only."""
+    flag = QNetworkInterface.InterfaceFlag
+    found = []
+    for interface in QNetworkInterface.allInterfaces():
+        flags = interface.flags()
+        up = bool(flags & flag.IsUp) and bool(flags & flag.IsRunning)
+        wanted = interface.name() in names if names is not None else not (flags & flag.IsLoopBack)
+        if up and wanted:
+            found.append(interface)
+    return found
+
+
+def _targets(interface: QNetworkInterface) -> list[QHostAddress]:
+    """Where a datagram for everybody on a network goes."""
+    loopback = bool(interface.flags() & QNetworkInterface.InterfaceFlag.IsLoopBack)
+    targets = []
+    for entry in interface.addressEntries():
+        v4 = entry.ip().protocol() == QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
+        if v4:
+            # The loopback network has no broadcast address of its own in the interface's list.
+            target = QHostAddress("127.255.255.255") if loopback else entry.broadcast()
+            if not target.isNull():
+                targets.append(target)
+        elif loopback:
+            targets.append(QHostAddress("::1"))
+        elif entry.ip().isLinkLocal():
+            everybody = QHostAddress("ff02::1")
+            everybody.setScopeId(interface.name())
+            targets.append(everybody)
+    return targets
+
+
+class Beacon(QObject):
+    """Announces a host on the named interfaces (None: all that lead somewhere)."""
+
+    def __init__(
+        self,
+        advert: Callable[[], Advert],
+        interfaces: Sequence[str] | None = None,
+        *,
+        port: int = BEACON_PORT,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._advert = advert
+        self._names = interfaces
+        self._port = port
+        self._socket4 = QUdpSocket(self)
+        self._socket4.bind(QHostAddress(QHostAddress.SpecialAddress.AnyIPv4), 0)
+        self._socket6 = QUdpSocket(self)
+        self._socket6.bind(QHostAddress(QHostAddress.SpecialAddress.AnyIPv6), 0)
+        self._timer = QTimer(self)
+        self._timer.setInterval(round(EVERY * 1000))
+        self._timer.timeout.connect(self.announce)
+
+    def start(self) -> None:
+        """Announce now and from time to time."""
+        self._timer.start()
+        self.announce()
+
+    def announce(self) -> None:
+        """Send one datagram to each network; networks that are gone are passed over."""
+        self._send(encode_advert(self._advert()))
+
+    def stop(self) -> None:
+        """Say goodbye."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._send(encode_advert(msgspec.structs.replace(self._advert(), leaving=True)))
+        self._socket4.close()
+        self._socket6.close()
+
+    def _send(self, data: bytes) -> None:
+        for interface in usable_interfaces(self._names):
+            for target in _targets(interface):
+                v4 = target.protocol() == QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
+                datagram = QNetworkDatagram(QByteArray(data), target, self._port)
+                datagram.setInterfaceIndex(interface.index())
+                (self._socket4 if v4 else self._socket6).writeDatagram(datagram)
+
+
+class Finder(QObject):
+    """Listens for hosts on the named interfaces (None: all)."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        interfaces: Sequence[str] | None = None,
+        *,
+        port: int = BEACON_PORT,
+        clock: Callable[[], float] = time.monotonic,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._names = interfaces
+        self._clock = clock
+        self._found: dict[str, tuple[FoundHost, float]] = {}
+        self._sockets = [self._listen(kind, port) for kind in _BOTH]
+        self._timer = QTimer(self)
+        self._timer.setInterval(1000)
+        self._timer.timeout.connect(self.forget)
+        self._timer.start()
+
+    def _listen(self, kind: QHostAddress.SpecialAddress, port: int) -> QUdpSocket:
+        socket = QUdpSocket(self)
+        mode = QUdpSocket.BindFlag.ShareAddress | QUdpSocket.BindFlag.ReuseAddressHint
+        socket.bind(QHostAddress(kind), port, mode)
+        socket.readyRead.connect(lambda: self._read(socket))
+        return socket
+
+    @property
+    def hosts(self) -> tuple[FoundHost, ...]:
+        """Everybody who announced itself lately, by name."""
+        found = [host for host, _ in self._found.values()]
+        return tuple(sorted(found, key=lambda host: (host.name.lower(), host.id)))
+
+    def stop(self) -> None:
+        """Listen no more."""
+        self._timer.stop()
+        for socket in self._sockets:
+            socket.close()
+
+    def forget(self) -> None:
+        """Drop those not heard of for some time."""
+        now = self._clock()
+        gone = [key for key, (_, at) in self._found.items() if now - at > FORGET]
+        for key in gone:
+            del self._found[key]
+        if gone:
+            self.changed.emit()
+
+    def _read(self, socket: QUdpSocket) -> None:
+        while socket.hasPendingDatagrams():
+            datagram = socket.receiveDatagram(LARGEST + 1)
+            if not self._allowed(datagram):
+                continue
+            address = datagram.senderAddress().toString().removeprefix("::ffff:")
+            self.take(bytes(datagram.data().data()), address)
+
+    def _allowed(self, datagram: QNetworkDatagram) -> bool:
+        if self._names is None:
+            return True
+        index = datagram.interfaceIndex()
+        return any(QNetworkInterface.interfaceFromName(n).index() == index for n in self._names)
+
+    def take(self, data: bytes, address: str) -> None:
+        """Note what a datagram says, or another way of finding; anything else is ignored."""
+        host = decode_advert(data, address)
+        if host is None:
+            return
+        before = self._found.get(host.id)
+        if host.advert is not None and host.advert.leaving:
+            if self._found.pop(host.id, None) is not None:
+                self.changed.emit()
+            return
+        if before is None and len(self._found) >= MOST:
+            return
+        # The same host on several networks: the first address stays while it is alive.
+        if before is not None and before[0].address != address:
+            host = msgspec.structs.replace(host, address=before[0].address)
+        self._found[host.id] = (host, self._clock())
+        if before is None or before[0] != host:
+            self.changed.emit()
+
+
+_BOTH: Final = (QHostAddress.SpecialAddress.AnyIPv4, QHostAddress.SpecialAddress.AnyIPv6)
