@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ChallengeSheet</name>
+    <message numerus="yes">
+        <source>That counts %n level(s).</source>
+        <translation>
+            <numerusform>That counts %n level.</numerusform>
+            <numerusform>That counts %n levels.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Or %n point(s) move, where that brings more.</source>
+        <translation>
+            <numerusform>Or %n point moves, where that brings more.</numerusform>
+            <numerusform>Or %n points move, where that brings more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MatchEndSheet</name>
     <message numerus="yes">
         <source>%n round(s) played</source>

@@ -52,6 +52,53 @@
     </message>
 </context>
 <context>
+    <name>ChallengeSheet</name>
+    <message>
+        <source>Trick {0} of {1}</source>
+        <translation>第 {0} 轮，共 {1} 轮</translation>
+    </message>
+    <message>
+        <source>Challenge {0}</source>
+        <translation>举报 {0}</translation>
+    </message>
+    <message>
+        <source>Challenge a play</source>
+        <translation>举报犯规</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>前一轮</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>后一轮</translation>
+    </message>
+    <message>
+        <source>Who did not follow as the rules ask?</source>
+        <translation>谁没有按规则跟牌？</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>The round ends at once. If it was a revoke, your side wins the round; if not, the other side does.</source>
+        <translation>本局立即结束。若确实犯规，你方赢得本局；若没有犯规，则对方赢。</translation>
+    </message>
+    <message numerus="yes">
+        <source>That counts %n level(s).</source>
+        <translation>
+            <numerusform>计 %n 级。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Or %n point(s) move, where that brings more.</source>
+        <translation>
+            <numerusform>如按 %n 分计算更多，则按分计算。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExampleView</name>
     <message>
         <source>Hide the cards</source>
@@ -490,6 +537,17 @@
     </message>
 </context>
 <context>
+    <name>Referee</name>
+    <message>
+        <source>last round</source>
+        <translation>最后一局</translation>
+    </message>
+    <message>
+        <source>{0} left</source>
+        <translation>剩余 {0}</translation>
+    </message>
+</context>
+<context>
     <name>ReplayWindow</name>
     <message>
         <source>Replay – {0}</source>
@@ -523,6 +581,10 @@
         <translation>抓分方得分</translation>
     </message>
     <message>
+        <source>Challenge…</source>
+        <translation>举报犯规…</translation>
+    </message>
+    <message>
         <source>To the result</source>
         <translation>看结果</translation>
     </message>
@@ -541,6 +603,10 @@
     <message>
         <source>Round {0} · your opponents win</source>
         <translation>第 {0} 局 · 对方赢了</translation>
+    </message>
+    <message>
+        <source>A challenge ended the round.</source>
+        <translation>本局因举报而结束。</translation>
     </message>
     <message numerus="yes">
         <source>The attackers take over the deal and rise by %n level(s).</source>
@@ -577,6 +643,10 @@
     <message>
         <source>, </source>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>The kitty does not count.</source>
+        <translation>底牌不计分。</translation>
     </message>
     <message numerus="yes">
         <source>Kitty: %n point(s)</source>
@@ -1555,12 +1625,12 @@
         <translation>{name} 牌太差，重新发牌</translation>
     </message>
     <message>
-        <source>{name} did not follow in trick {trick}: proven</source>
-        <translation>第 {trick} 轮 {name} 有牌不跟，属实</translation>
+        <source>{challenger} challenged {name}: trick {trick} was a revoke.</source>
+        <translation>{challenger} 举报 {name}：第 {trick} 轮确实犯规。</translation>
     </message>
     <message>
-        <source>{name} followed rightly in trick {trick}</source>
-        <translation>第 {trick} 轮 {name} 没有跟错</translation>
+        <source>{challenger} challenged {name}, who had followed rightly in trick {trick}.</source>
+        <translation>{challenger} 举报 {name}，但第 {trick} 轮跟牌无误。</translation>
     </message>
     <message>
         <source>These cards can be led as:</source>

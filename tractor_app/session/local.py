@@ -114,6 +114,11 @@ class LocalTable:
     def head(self) -> MatchHead:
         return self._head
 
+    @property
+    def match_left(self) -> float | None:
+        """Seconds left of a timed match, None without a limit."""
+        return self._match.match_left
+
     def start(self) -> None:
         """Let the match run; a resumed one goes on from the same card."""
         self._match.start()

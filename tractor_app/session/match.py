@@ -97,6 +97,14 @@ class Match:
         """The whole truth: for the session and its tests alone, never for a driver."""
         return self._state
 
+    @property
+    def match_left(self) -> float | None:
+        """Seconds until the time of a timed match is over, None without a limit."""
+        minutes = self.rules.clock.match_minutes
+        if not minutes:
+            return None
+        return max(0.0, minutes * 60 - (self.scheduler.now() - self._began))
+
     def observe(self, viewer: int) -> Observation:
         return observe(self._state, viewer)
 
@@ -280,10 +288,9 @@ class Match:
         self._pump()
 
     def _start_match_time(self) -> None:
-        minutes = self.rules.clock.match_minutes
-        if minutes:
-            left = minutes * 60 - (self.scheduler.now() - self._began)
-            self.scheduler.call_later(max(0.0, left), self._time_up)
+        left = self.match_left
+        if left is not None:
+            self.scheduler.call_later(left, self._time_up)
 
     def _time_up(self) -> None:
         self.submit(TABLE, TimeUp())

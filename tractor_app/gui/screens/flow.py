@@ -22,6 +22,7 @@ from tractor_app.gui.screens.about import AboutSheet, NoticeSheet
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.notices import Notices
+from tractor_app.gui.screens.referee import Referee
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.gui.screens.saved import SavedSheet
@@ -68,6 +69,7 @@ class Flow(QObject):
         self._shown_round = 0
         self._seats_follow_settings = False
         self.notices = Notices(window)
+        self._referee = Referee(window, game, self._names)
         game.problem.connect(self.notices.store_problem)
         window.closing.connect(self._closing)
         self._connect()
@@ -159,12 +161,17 @@ class Flow(QObject):
         if self._widget is None:
             self._make_widget()
         assert self._widget is not None
-        self.window.show_match_name(lambda: words().preset_name(table.rules.id))
+        self._referee.sit_down()
+        self.window.show_match_name(lambda: self._match_name(table.rules))
         table.attach(self)
         if listener is not None:
             table.attach(listener)
         self._widget.set_table(table)
         table.start()
+
+    def _match_name(self, rules: RuleSet) -> str:
+        parts = (words().preset_name(rules.id), self._referee.time_left())
+        return " · ".join(part for part in parts if part)
 
     def _sit_down(self, table: LocalTable) -> None:
         """At a match that was begun earlier."""
@@ -181,6 +188,7 @@ class Flow(QObject):
         )
         widget.round_ended.connect(self._round_ended)
         widget.match_ended.connect(self._match_over)
+        widget.challenge_wanted.connect(self._referee.show_challenge)
         self._widget = widget
         self.window.set_table_widget(widget)
 
@@ -192,6 +200,9 @@ class Flow(QObject):
     def updated(self, update: Update) -> None:
         """Keep what is known now, and what was known when a round ended."""
         self._observation = update.observation
+        if self._referee.updated(update):
+            self._shown_round = 0
+            self._referee.withdraw()
         if update.observation.result is not None:
             self._ended = update.observation
             if not update.events:
@@ -212,8 +223,9 @@ class Flow(QObject):
         if ended is None or ended.round_number == self._shown_round:
             return
         self._shown_round = ended.round_number
-        sheet = RoundEndSheet(self.window.page, ended, self._names())
+        sheet = RoundEndSheet(self.window.page, ended, self._names(), self._referee.judged)
         sheet.continued.connect(lambda: self._continue(ended))
+        sheet.challenge_wanted.connect(self._referee.show_challenge)
         self.window.show_sheet(sheet)
 
     def _continue(self, ended: Observation) -> None:

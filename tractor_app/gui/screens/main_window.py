@@ -127,6 +127,10 @@ class MainWindow(QMainWindow):
         self._has_match = name is not None
         self._retranslate()
 
+    def refresh_match_name(self) -> None:
+        """Ask again what stands in the bar: the time left goes on."""
+        self.bar.match_name.setText(self._match_name() if self._match_name else "")
+
     # Sheets.
 
     @property
@@ -220,6 +224,6 @@ class MainWindow(QMainWindow):
         }
         for name, text in texts.items():
             self.commands[name].setText(text)
-        self.bar.match_name.setText(self._match_name() if self._match_name else "")
+        self.refresh_match_name()
         self._sync()
         self.bar.refresh()

@@ -8,11 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tractor_app.engine.cards import POINTS
+from tractor_app.engine.events import RevokeJudged
 from tractor_app.engine.observation import MatchResult, Observation, RoundResult
 from tractor_app.engine.rules.policies import Moment
 from tractor_app.gui import look
+from tractor_app.gui.screens.challenge import can_challenge
 from tractor_app.gui.screens.score_bar import ScoreBar
 from tractor_app.gui.screens.summary import LevelStep, Side, contract_of, level_text, sides, signed
+from tractor_app.gui.table.notices import judged_text
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.cards import CardStrip
 from tractor_app.gui.widgets.forms import label
@@ -73,8 +76,15 @@ class RoundEndSheet(Sheet):
     """What a round brought. :attr:`continued` when the player has seen it (Enter or Esc)."""
 
     continued = Signal()
+    challenge_wanted = Signal()
 
-    def __init__(self, host: QWidget, observation: Observation, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        host: QWidget,
+        observation: Observation,
+        names: Sequence[str],
+        judged: RevokeJudged | None = None,
+    ) -> None:
         result = observation.result
         if result is None:
             raise ValueError("the round has no result yet")
@@ -82,9 +92,15 @@ class RoundEndSheet(Sheet):
         self._observation = observation
         self._result: RoundResult = result
         self._names = names
+        self._judged = judged
         self._sides = sides(result, observation.viewer)
         self._build()
         self.closed.connect(self.continued)
+
+    def withdraw(self) -> None:
+        """Close without going on: the result has changed."""
+        self.closed.disconnect(self.continued)
+        self.close_sheet()
 
     def _build(self) -> None:
         self._outcome = label("body", wrap=True)
@@ -105,6 +121,10 @@ class RoundEndSheet(Sheet):
         self.body.addLayout(row)
         self._next = label("strong", wrap=True)
         self.footer.addWidget(self._next, 1)
+        self._challenge = PillButton()
+        self._challenge.setVisible(can_challenge(self._observation))
+        self._challenge.clicked.connect(self.challenge_wanted)
+        self.footer.addWidget(self._challenge)
         self._button = PillButton(primary=True, key="Enter")
         self._button.clicked.connect(self.close_sheet)
         self.footer.addWidget(self._button)
@@ -133,7 +153,8 @@ class RoundEndSheet(Sheet):
     def retranslate(self) -> None:
         """Set every text."""
         self.title.setText(self._headline())
-        self._outcome.setText(self._outcome_text())
+        told = (self._judged_text(), self._outcome_text())
+        self._outcome.setText(" ".join(text for text in told if text))
         self._points_caption.setText(self.tr("Attackers' points"))
         self._sum.setText(self._sum_text())
         self._bar.setAccessibleName(
@@ -145,6 +166,7 @@ class RoundEndSheet(Sheet):
         for plate in self._plates:
             plate.retranslate()
         self._next.setText(self._next_text())
+        self._challenge.setText(self.tr("Challenge…"))
         over = self._observation.match is not None
         self._button.setText(self.tr("To the result") if over else self.tr("Continue"))
         self._button.updateGeometry()
@@ -156,6 +178,11 @@ class RoundEndSheet(Sheet):
         if self._observation.viewer in self._result.winners:
             return self.tr("Round {0} · your side wins").format(number)
         return self.tr("Round {0} · your opponents win").format(number)
+
+    def _judged_text(self) -> str:
+        if self._judged is not None:
+            return judged_text(self._judged, self._names)
+        return self.tr("A challenge ended the round.") if self._result.last_winner < 0 else ""
 
     def _outcome_text(self) -> str:
         result = self._result
@@ -181,6 +208,8 @@ class RoundEndSheet(Sheet):
 
     def _kitty_text(self) -> str:
         result = self._result
+        if result.last_winner < 0:
+            return self.tr("The kitty does not count.")
         winner = self._names[result.last_winner]
         parts = [self.tr("Kitty: %n point(s)", "", result.kitty_points)]
         if result.dig:

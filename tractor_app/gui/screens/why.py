@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tractor_app.engine.cards import POINTS
-from tractor_app.engine.observation import Observation, TrickView
-from tractor_app.engine.play.context import TRUMP, context
+from tractor_app.engine.observation import Observation, TrickPlay, TrickView
+from tractor_app.engine.play.context import TRUMP, TrumpContext, context
 from tractor_app.gui.widgets.buttons import PillButton, Segmented
 from tractor_app.gui.widgets.cards import CardStrip
 from tractor_app.gui.widgets.forms import label
@@ -27,6 +27,26 @@ def tricks_to_ask(observation: Observation) -> dict[str, TrickView]:
     if observation.trick is not None and observation.trick.plays:
         found[_NOW] = observation.trick
     return found
+
+
+def play_box(ctx: TrumpContext, trick: TrickView, play: TrickPlay, name: str) -> QWidget:
+    """A player's name above the cards of one play; the winner's stand out."""
+    box = QWidget()
+    column = QVBoxLayout(box)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(2)
+    won = play.seat == trick.winner
+    column.addWidget(label("heading" if won else "muted", text=name))
+    strip = CardStrip(height=84, gap=-36)
+    cards = sorted(play.cards, key=ctx.sort_key)
+    strip.show_cards(
+        cards,
+        trumps=[kind for kind in cards if ctx.suit[kind] == TRUMP],
+        points=[POINTS[kind] for kind in cards],
+        dimmed=() if won else range(len(cards)),
+    )
+    column.addWidget(strip)
+    return box
 
 
 class WhySheet(Sheet):
@@ -65,28 +85,11 @@ class WhySheet(Sheet):
                 widget.hide()
                 widget.deleteLater()
         for play in trick.plays:
-            self._plays.addWidget(self._play(trick, play.seat, play.cards), len(play.cards) + 2)
+            box = play_box(self._ctx, trick, play, self._name(play.seat))
+            self._plays.addWidget(box, len(play.cards) + 2)
         told = words().why_won(self._ctx, trick, self._name)
         self.reasons.setText("\n".join(told))
         self.place()
-
-    def _play(self, trick: TrickView, seat: int, cards: tuple[int, ...]) -> QWidget:
-        box = QWidget()
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(
-            label("heading" if seat == trick.winner else "muted", text=self._name(seat))
-        )
-        strip = CardStrip(height=84, gap=-36)
-        strip.show_cards(
-            sorted(cards, key=self._ctx.sort_key),
-            trumps=[kind for kind in cards if self._ctx.suit[kind] == TRUMP],
-            points=[POINTS[kind] for kind in sorted(cards, key=self._ctx.sort_key)],
-            dimmed=() if seat == trick.winner else range(len(cards)),
-        )
-        column.addWidget(strip)
-        return box
 
     def _name(self, seat: int) -> str:
         return self._names[seat]

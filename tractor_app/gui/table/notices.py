@@ -35,7 +35,7 @@ def notice(event: Event, seats: Sequence[SeatInfo]) -> str:
             giver=name_of(seats, event.giver), receiver=name_of(seats, event.receiver)
         )
     if isinstance(event, RevokeJudged):
-        return _revoke(event, seats)
+        return judged_text(event, [seat.name for seat in seats])
     if isinstance(event, ThrowFailed) and event.penalty:
         text = translate("TableTexts", "{name} pays for the failed throw")
         return text.format(name=name_of(seats, event.seat)) + _penalty(event.penalty)
@@ -49,13 +49,19 @@ def _redeal(event: RedealCalled, seats: Sequence[SeatInfo]) -> str:
     return text.format(name=name_of(seats, event.seat))
 
 
-def _revoke(event: RevokeJudged, seats: Sequence[SeatInfo]) -> str:
+def judged_text(event: RevokeJudged, names: Sequence[str]) -> str:
+    """Who challenged whom, and what came out."""
     text = (
-        translate("TableTexts", "{name} did not follow in trick {trick}: proven")
+        translate("TableTexts", "{challenger} challenged {name}: trick {trick} was a revoke.")
         if event.proven
-        else translate("TableTexts", "{name} followed rightly in trick {trick}")
+        else translate(
+            "TableTexts",
+            "{challenger} challenged {name}, who had followed rightly in trick {trick}.",
+        )
     )
-    return text.format(name=name_of(seats, event.seat), trick=event.trick + 1)
+    return text.format(
+        challenger=names[event.challenger], name=names[event.seat], trick=event.trick + 1
+    )
 
 
 def _penalty(points: int) -> str:
