@@ -12,6 +12,7 @@ from tractor_app.codec.ruleset_file import RulesFileError
 from tractor_app.engine.rules.policies import (
     DigBase,
     DigFamily,
+    LastCall,
     Moment,
     Nobody,
     Teams,
@@ -87,6 +88,10 @@ def _kitty_card(rules: RuleSet) -> bool:
     return _declares(rules) and Nobody.KITTY_CARD in both
 
 
+def _bids_after_the_deal(rules: RuleSet) -> bool:
+    return _declares(rules) and rules.declaring.last_call is not LastCall.NONE
+
+
 def _never(_rules: RuleSet) -> bool:
     return False
 
@@ -126,6 +131,7 @@ _WHEN: Final[dict[str, Callable[[RuleSet], bool]]] = {
     "scoring.short_handed_bonus": _friends,
     **{spec.path: _auction for spec in FIELDS if spec.group == "auction"},
     "levels.match_end": lambda _rules: True,
+    "clock.declare_seconds": _bids_after_the_deal,
     "clock.revoke_levels": lambda rules: rules.clock.referee,
     "clock.revoke_points": lambda rules: rules.clock.referee,
 }
