@@ -52,7 +52,8 @@ class RulesShelf:
         path = self.folder / Path(key).name
         try:
             return load_file(path).rules
-        except (OSError, RulesFileError):
+        except (OSError, ValueError):
+            # ValueError: also a name that no file can have.
             return None
 
     def save(self, name: str, rules: RuleSet) -> OwnRules:

@@ -162,6 +162,11 @@ def test_the_same_name_replaces_and_another_does_not(tmp_path: Path) -> None:
     assert len(shelf.all()) == 1
 
 
+@pytest.mark.parametrize("key", ["", ".", "..", "a\0b", "/", "x" * 5000, "nope"])
+def test_a_name_without_a_file_finds_nothing(tmp_path: Path, key: str) -> None:
+    assert RulesShelf(tmp_path).find(key) is None
+
+
 def test_files_go_out_and_come_back(editor: RuleEditor, tmp_path: Path) -> None:
     editor.change("scoring.takeover", 100)
     editor.name.setText("Hundred")
