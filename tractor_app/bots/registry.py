@@ -13,10 +13,16 @@ _MODULES: Final = {
     "random": ("tractor_app.bots.random_bot", "RandomBot"),
     "beginner": ("tractor_app.bots.beginner", "BeginnerBot"),
     "intermediate": ("tractor_app.bots.intermediate", "IntermediateBot"),
+    "expert": ("tractor_app.bots.expert", "ExpertBot"),
 }
 """Weakest first: name, and where its class is. Imported on demand, so that naming bots is cheap."""
 
 BOT_NAMES: Final = tuple(_MODULES)
+
+_PERSONAL: Final = ("intermediate",)
+"""Bots that take a personality."""
+
+_PERSONALITIES: Final = ("cautious", "bold")
 
 
 class UnknownBotError(LookupError):
@@ -27,15 +33,39 @@ class UnknownBotError(LookupError):
         self.name = name
 
 
+def personalities(bot: str) -> tuple[str, ...]:
+    """Return the personalities that a bot may have besides the plain one, as ``bold``."""
+    return _PERSONALITIES if bot in _PERSONAL else ()
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """Return bot and personality of a name: ``intermediate:bold``, or ``beginner`` without one."""
+    bot, _, mood = name.partition(":")
+    return bot, mood
+
+
+def is_bot(name: str) -> bool:
+    """Whether a bot has this name, its personality included."""
+    bot, mood = split_name(name)
+    return bot in _MODULES and (name == bot or mood in personalities(bot))
+
+
 @cache
 def make_bot(name: str) -> Bot:
     """Return the bot called ``name``. Bots keep nothing, so one of each is enough.
 
+    A name may end in a personality: ``intermediate:bold``.
+
     Raises:
         UnknownBotError: no bot has this name.
     """
-    if name not in _MODULES:
+    if not is_bot(name):
         raise UnknownBotError(name)
-    module, attribute = _MODULES[name]
-    build = cast("Callable[[], Bot]", getattr(import_module(module), attribute))
-    return build()
+    bot, mood = split_name(name)
+    module, attribute = _MODULES[bot]
+    build = cast("Callable[..., Bot]", getattr(import_module(module), attribute))
+    if not mood:
+        return build()
+    from tractor_app.bots.personality import personality
+
+    return build(personality(mood))

@@ -1,0 +1,77 @@
+"""The expert plays every rule set by the rules, and the same again from the same seed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.bots.scenes import LAST, NEXT, PARTNER, playing
+from tractor_app.bots.base import Bot
+from tractor_app.bots.expert import ExpertBot, decide
+from tractor_app.bots.search.decision import Why
+from tractor_app.bots.search.pimc import Budget, difference
+from tractor_app.cli._playing import decks
+from tractor_app.engine import legal
+from tractor_app.engine.actions import Action
+from tractor_app.engine.apply import digest, new_match
+from tractor_app.engine.cards import parse_cards
+from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.rules.presets import PRESET_IDS, preset
+from tractor_app.engine.verdict import Rejected
+from tractor_app.session.headless import Player, Table
+
+SMALL = Budget(worlds=1, fresh=2)
+
+
+class Refereed(Player):
+    """Fails on a refused action; counts what was asked."""
+
+    asked = 0
+
+    def choose(self, observation: Observation, optional: bool = False) -> Action | None:
+        self.asked += observation.phase is Phase.PLAY
+        action = self.bot.choose(observation, self.rng)
+        if action is not None:
+            assert not isinstance(legal.check(observation, action), Rejected), action
+        return action
+
+
+def play(preset_id: str, seed: str, budget: Budget = SMALL) -> str:
+    rules = preset(preset_id)
+    bots: list[Bot | str] = [ExpertBot(budget), "intermediate"]
+    players = [Refereed(bots[seat % 2], seat) for seat in range(rules.deck.players)]
+    table = Table(new_match(rules), players, decks(seed), [])
+    table.play_round()
+    assert all(player.asked > 5 for player in players)
+    return digest(table.state)
+
+
+@pytest.mark.parametrize("preset_id", PRESET_IDS)
+def test_it_plays_every_rule_set(preset_id: str) -> None:
+    play(preset_id, "expert")
+
+
+def test_the_same_seed_gives_the_same_round() -> None:
+    assert play("classic", "again", Budget(4, 8)) == play("classic", "again", Budget(4, 8))
+
+
+def test_a_forced_play_costs_no_thought() -> None:
+    seen = playing("H3 S3", [(NEXT, "H5"), (PARTNER, "H7"), (LAST, "HJ")])
+    decision = decide(seen, random.Random(0), Budget(50, 50))
+    assert decision.why is Why.FORCED
+    assert decision.worlds == 0
+    assert decision.weighed[0].cards == parse_cards("H3")
+
+
+def test_it_takes_the_last_trick_over_a_rich_kitty() -> None:
+    """The big joker now or for the last trick, with fifty points buried by the viewer."""
+    seen = playing("BJ C3", [(LAST, "D4")], buried="HT HT HK HK D5 D5 C4 C6", declarer=0)
+    decision = decide(seen, random.Random(1), Budget(32, 200))
+    assert decision.weighed[decision.chosen].cards == parse_cards("C3")
+
+
+def test_paired_difference() -> None:
+    mean, error = difference([3.0, 5.0, 7.0], [1.0, 2.0, 3.0])
+    assert mean == 3.0
+    assert error == pytest.approx((1 / 3) ** 0.5)

@@ -1,0 +1,154 @@
+"""The fast kernel against the engine: every play legal, every winner and every point the same."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import random
+from pathlib import Path
+
+import pytest
+
+from tractor_app.bots import rollout
+from tractor_app.bots.policy import DEFAULT_WEIGHTS, Public, Tables, tables_of
+from tractor_app.bots.search import simulator
+from tractor_app.bots.search.simulator import (
+    World,
+    base_numbers,
+    kernel_of,
+    kernel_plays,
+    pack,
+)
+from tractor_app.engine.cards import POINTS, Cards
+from tractor_app.engine.play.context import context
+from tractor_app.engine.play.follow import check_follow
+from tractor_app.engine.play.lead import Lead, make_lead
+from tractor_app.engine.play.throws import resolve_throw
+from tractor_app.engine.play.winner import trick_winner
+from tractor_app.engine.rules.presets import PRESET_IDS, preset
+from tractor_app.engine.scoring import dig_multiplier
+from tractor_app.engine.state import full_deck
+
+SHORT = 60
+"""Rounds of the digest test; ten thousand in its slow form."""
+
+KNOWN = [
+    name
+    for name in PRESET_IDS
+    if kernel_plays(tables_of(context(preset(name), preset(name).levels.sequence[0], "S")))
+]
+
+
+def deal(t: Tables, rng: random.Random) -> tuple[Public, World]:
+    """A random world before the first trick; seat 0 is declarer and has buried at random."""
+    rules = t.ctx.rules
+    deck = list(full_deck(rules.deck))
+    rng.shuffle(deck)
+    n, size = rules.deck.players, rules.deck.kitty
+    each = (len(deck) - size) // n
+    hands = tuple(t.hand_of(deck[seat * each : (seat + 1) * each]) for seat in range(n))
+    even = sum(1 << seat for seat in range(0, n, 2))
+    odd = sum(1 << seat for seat in range(1, n, 2))
+    public = Public(t, [odd if seat % 2 else even for seat in range(n)], odd)
+    return public, World(hands, t.hand_of(deck[n * each :]))
+
+
+def played_round(t: Tables, public: Public, world: World) -> list[list[int]]:
+    kernel = kernel_of(t)
+    kernel.begin(base_numbers(public, 0))
+    return kernel.trace(pack(world))
+
+
+def check(t: Tables, world: World, trace: list[list[int]]) -> None:
+    """Go through the round with the engine."""
+    ctx, rules = t.ctx, t.ctx.rules
+    n = rules.deck.players
+    hands = [_kinds(t, hand) for hand in world.hands]
+    points, leader = 0, 0
+    plays: list[Cards] = []
+    lead = last = Lead(0, (), ())
+    best: Cards = ()
+    for seat, *ids in trace[:-1]:
+        cards = t.kinds(ids, hands[seat])
+        if not plays:
+            assert seat == leader
+            read = make_lead(ctx, cards)
+            assert isinstance(read, Lead)
+            lead = read
+            others = [(at, hand) for at, hand in enumerate(hands) if at != seat]
+            assert not resolve_throw(ctx, lead, others).beaters
+        else:
+            assert check_follow(ctx, lead, hands[seat], cards) is None
+        for kind in cards:
+            hands[seat].remove(kind)
+        plays.append(cards)
+        if len(plays) == n:
+            won = trick_winner(ctx, lead, plays)
+            leader = (leader + won) % n
+            if leader % 2:
+                points += sum(POINTS[kind] for each in plays for kind in each)
+            last, best, plays = lead, plays[won], []
+    assert not any(hands)
+    if leader % 2:
+        buried = sum(POINTS[kind] for kind in _kinds(t, world.kitty))
+        points += buried * dig_multiplier(ctx, last, best, rules)
+    assert trace[-1] == [points]
+
+
+def _kinds(t: Tables, hand: list[tuple[int, ...]]) -> list[int]:
+    ids = [
+        suit * 32 + slot
+        for suit, masks in enumerate(hand)
+        for mask in masks
+        for slot in range(32)
+        if mask >> slot & 1
+    ]
+    # Copies of several kinds do not matter to any rule that is asked here.
+    return list(t.any_kinds(ids))
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_rounds_are_legal_and_counted_as_the_engine_counts(name: str) -> None:
+    rules = preset(name)
+    rng = random.Random(f"rollout/{name}")
+    for _ in range(40):
+        level = rng.choice(rules.levels.sequence)
+        t = tables_of(context(rules, level, rng.choice(["S", "H", "C", "D", "NT"])))
+        public, world = deal(t, rng)
+        check(t, world, played_round(t, public, world))
+
+
+def digest_of(rounds: int) -> str:
+    """A digest of every play of ``rounds`` seeded rounds of the classic rules."""
+    rules = preset("classic")
+    rng = random.Random("rollout/digest")
+    found = hashlib.sha256()
+    for _ in range(rounds):
+        level, trump = rng.choice(rules.levels.sequence), rng.choice(["S", "H", "C", "D", "NT"])
+        t = tables_of(context(rules, level, trump), DEFAULT_WEIGHTS)
+        public, world = deal(t, rng)
+        found.update(repr(played_round(t, public, world)).encode())
+    return found.hexdigest()[:16]
+
+
+def test_compiled_and_plain_kernels_play_the_same_rounds() -> None:
+    """The file as plain Python against the module that runs, which may be the same one."""
+    here = digest_of(SHORT)
+    source = Path(rollout.__file__).parent / "rollout.py"
+    spec = importlib.util.spec_from_file_location("plain_rollout", source)
+    assert spec is not None
+    assert spec.loader is not None
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    assert not plain.COMPILED
+    simulator.kernel_of.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(simulator, "Rollouts", plain.Rollouts)
+        assert digest_of(SHORT) == here
+    simulator.kernel_of.cache_clear()
+
+
+@pytest.mark.slow
+def test_ten_thousand_rounds_are_the_same_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.SHORT", 10_000)
+    test_compiled_and_plain_kernels_play_the_same_rounds()

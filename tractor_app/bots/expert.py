@@ -1,0 +1,72 @@
+"""The strongest bot: the rule bot's moves, put to the test by search over worlds."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from tractor_app.bots.intermediate import IntermediateBot, checked
+from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.search.decision import Decision, Weighed, Why
+from tractor_app.bots.search.pimc import Budget, Search, Tally, default_budget, difference
+from tractor_app.engine.actions import Action, Play
+from tractor_app.engine.cards import Cards
+from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.play.units import format_names
+
+
+class ExpertBot:
+    """Plays by search; keeps nothing between calls but the record of its last decision."""
+
+    name = "expert"
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        self._budget = budget or default_budget()
+        self._rules = IntermediateBot()
+
+    def choose(self, observation: Observation, rng: random.Random) -> Action | None:
+        """Return the action worth most over the sampled worlds, or the rule bot's."""
+        if observation.phase is Phase.PLAY:
+            return checked(observation, self._play(observation, rng))
+        return self._rules.choose(observation, rng)
+
+    def _play(self, observation: Observation, rng: random.Random) -> Play:
+        search = Search(observation, rng, self._budget)
+        chosen = search.run()
+        return _action(search, observation, search.tallies[chosen])
+
+
+def decide(observation: Observation, rng: random.Random, budget: Budget) -> Decision:
+    """The expert's decision in the phase of play, as a record."""
+    began = time.perf_counter()
+    search = Search(observation, rng, budget)
+    chosen = search.run()
+    first = search.tallies[0]
+    why = Why.FORCED if len(search.tallies) == 1 else Why.SEARCH if chosen else Why.RULE
+    weighed = tuple(_weighed(search.known, observation, tally, first) for tally in search.tallies)
+    return Decision(weighed, chosen, why, search.worlds, time.perf_counter() - began)
+
+
+def _weighed(known: Knowledge, observation: Observation, tally: Tally, first: Tally) -> Weighed:
+    count = len(tally.worths)
+    each = max(1, count)
+    return Weighed(
+        cards=cards_of(known, observation, tally),
+        reading=format_names(tally.option.fmt) if len(tally.option.fmt) > 1 else (),
+        worlds=count,
+        worth=tally.mean(),
+        points=tally.points / each,
+        levels=tally.levels / each,
+        error=difference(tally.worths, first.worths)[1] if tally is not first else 0.0,
+    )
+
+
+def cards_of(known: Knowledge, observation: Observation, tally: Tally) -> Cards:
+    """The option's cards as kinds of the viewer's hand."""
+    return known.t.kinds(tally.option.cards, observation.hand)
+
+
+def _action(search: Search, observation: Observation, tally: Tally) -> Play:
+    fmt = tally.option.fmt
+    reading = format_names(fmt) if len(fmt) > 1 else ()
+    return Play(cards_of(search.known, observation, tally), reading)

@@ -1,0 +1,30 @@
+"""What the rollout kernel uses uncompiled in place of the compiler's own words and operations."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from typing import Final
+
+compiled: Final = False
+nogil: AbstractContextManager[None] = nullcontext()
+
+TRUMP: Final = 4
+SUITS: Final = 5
+SEATS: Final = 8
+"""Places for hands; the last one is the kitty's."""
+KITTY: Final = 7
+LONG: Final = 20
+"""Places for lengths of runs in a table by suit."""
+NOTHING: Final = -99
+HIGH: Final = 64
+"""Places for values of units in a table by suit."""
+
+
+def bits(mask: int) -> int:
+    """How many bits are set."""
+    return mask.bit_count()
+
+
+def top(mask: int) -> int:
+    """Index of the highest bit; -1 without any."""
+    return mask.bit_length() - 1

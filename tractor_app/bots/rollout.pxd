@@ -1,0 +1,172 @@
+# Types of rollout.py for the compiler.
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    static inline int tractor_bits(long long x) { return __builtin_popcountll((unsigned long long)x); }
+    static inline int tractor_top(long long x) { return x ? 63 - __builtin_clzll((unsigned long long)x) : -1; }
+    #else
+    static int tractor_bits(long long x) { int n = 0; while (x) { x &= x - 1; n++; } return n; }
+    static int tractor_top(long long x) { int n = -1; while (x) { x >>= 1; n++; } return n; }
+    #endif
+    """
+    long long bits "tractor_bits"(long long x) noexcept nogil
+    long long top "tractor_top"(long long x) noexcept nogil
+
+cdef enum:
+    TRUMP = 4
+    SUITS = 5
+    SEATS = 8
+    KITTY = 7
+    HIGH = 64
+    LONG = 20
+    NOTHING = -99
+
+cdef class Rollouts:
+    cdef long long value[160]
+    cdef long long point[160]
+    cdef long long scoring[5]
+    cdef long long above[320]
+    cdef double keep[160]
+    cdef double pair_keep[160]
+    cdef long long lines[128]
+    cdef long long dig[1280]
+    cdef long long win_first[101]
+    cdef long long win_mask[1024]
+    cdef long long win_value[1024]
+    cdef long long run_least, throws, trump_throws, only_if_held, runs_as_pairs, pairs_as_run
+    cdef long long only_whole, proves_pairs, dig_throw, total_cards
+    cdef double tempo, feed, behind, will, partner_share, lead_keep, win_keep, lead_points, boss
+    cdef double void_worth, short, safe_throw, unit_lead, trump_lead, trump_drain, enemy_void
+    cdef double line, last_trick, control, late, last_points
+    cdef long long base[72]
+    cdef long long one[40]
+    cdef long long two[40]
+    cdef long long out[64]
+    cdef long long tmp[64]
+    cdef long long out_count, tmp_count
+    cdef long long allies[8]
+    cdef long long counts[8]
+    cdef long long voids[8]
+    cdef long long no_pair[8]
+    cdef long long runs[8]
+    cdef long long lead_runs[8]
+    cdef long long left1[5]
+    cdef long long left2[5]
+    cdef long long bury1[5]
+    cdef long long bury2[5]
+    cdef long long d1[5]
+    cdef long long d2[5]
+    cdef long long n, attackers, points, leader, played, lead_suit, size, run_count, pairs, singles
+    cdef long long best_seat, best_suit, best_value, pot, burier, hidden, kitty_points
+    cdef long long lead_run_count, lead_pairs, lead_singles
+    cdef long long f1, f2, f_suit, lu1, lu2, lcount, tu1, tu2, tcount, total
+    cdef double kitty_worth
+
+    cdef long long seed, f_count, options
+    cdef long long f_card[128]
+    cdef long long owner[128]
+    cdef long long order[128]
+    cdef double likely[160]
+    cdef long long fixed1[40]
+    cdef long long fixed2[40]
+    cdef long long world1[40]
+    cdef long long world2[40]
+    cdef long long room[8]
+    cdef long long space[8]
+    cdef long long barred[8]
+    cdef long long allowed[5]
+    cdef long long came_from[8]
+    cdef long long came_with[8]
+    cdef long long queue[8]
+    cdef long long option_cards[1024]
+    cdef long long option_count[16]
+    cdef long long option_format[176]
+    cdef long long found[256]
+
+    cpdef void hide(self, list cards, list likely, list fixed, list places) except *
+    cpdef void offer(self, long long count, list cards, list sizes, list formats) except *
+    cpdef list weigh(self, long long worlds)
+    cpdef list world(self)
+    cdef long long _weigh_worlds(self, long long worlds) noexcept nogil
+    cdef void _take_option(self, long long option) noexcept nogil
+    cdef long long _below(self, long long count) noexcept nogil
+    cdef long long _deal_world(self) noexcept nogil
+    cdef void _build(self) noexcept nogil
+    cdef long long _deal_free(self) noexcept nogil
+    cdef void _deal_kitty(self) noexcept nogil
+    cdef long long _place_card(self, long long index) noexcept nogil
+    cdef long long _make_room(self, long long index) noexcept nogil
+    cdef void _shift(self, long long index, long long last) noexcept nogil
+    cdef long long _may(self, long long index, long long place, long long leaving) noexcept nogil
+    cdef long long _mend_pairs(self) noexcept nogil
+    cdef long long _swap_away(self, long long index) noexcept nogil
+    cdef long long _swap(self, long long one, long long two) noexcept nogil
+    cdef void _mix(self) noexcept nogil
+    cpdef void begin(self, list base) except *
+    cpdef long long play(self, list hands, list cards, list fmt) except *
+    cpdef long long play_all(self, list hands) except *
+    cpdef list choose(self, list hands)
+    cpdef list trace(self, list hands)
+    cdef void _restore(self) noexcept nogil
+    cdef long long _points_of(self, long long suit, long long mask) noexcept nogil
+    cdef void _finish(self, long long given) noexcept nogil
+    cdef void _choose(self, long long seat) noexcept nogil
+    cdef void _put(self, long long seat) noexcept nogil
+    cdef void _end_trick(self) noexcept nogil
+    cdef void _dig(self) noexcept nogil
+    cdef void _put_lead(self, long long seat) noexcept nogil
+    cdef void _set_format(self, long long run_count, long long pairs, long long singles) noexcept nogil
+    cdef void _put_follow(self, long long seat) noexcept nogil
+    cdef void _note_pairs(self, long long seat) noexcept nogil
+    cdef void _masks_of_out(self, long long suit) noexcept nogil
+    cdef void _take(self, long long seat) noexcept nogil
+    cdef long long _value_as(self, long long suit, long long m1, long long m2) noexcept nogil
+    cdef long long _covers(self, long long suit, long long wide, long long index) noexcept nogil
+    cdef void _look(self, long long seat, long long suit) noexcept nogil
+    cdef long long _unseen1(self, long long seat, long long suit) noexcept nogil
+    cdef long long _unseen2(self, long long seat, long long suit) noexcept nogil
+    cdef double _kitty_of(self, long long seat) noexcept nogil
+    cdef double _power(self, double base, long long exponent) noexcept nogil
+    cdef double _higher(self, long long suit, long long u1, long long u2, long long width, long long length, long long value, double share) noexcept nogil
+    cdef double _beat_chance(self, long long other, long long suit, long long value) noexcept nogil
+    cdef double _ruff_chance(self, long long other, long long units, long long width, long long length, long long least, double share) noexcept nogil
+    cdef double _hold_chance(self, long long seat, long long suit, long long value) noexcept nogil
+    cdef double _stay_chance(self, long long seat) noexcept nogil
+    cdef double _last_trick_worth(self, long long seat) noexcept nogil
+    cdef double _late_cost(self, long long seat, long long suit, long long slot) noexcept nogil
+    cdef double _line_worth(self, double pot) noexcept nogil
+    cdef double _stake(self, long long seat) noexcept nogil
+    cdef double _price(self, long long suit, long long slot, long long paired, double feed) noexcept nogil
+    cdef double _window_price(self, long long suit, long long slots, double feed) noexcept nogil
+    cdef double _cost_of_tmp(self, long long seat, double feed) noexcept nogil
+    cdef void _hold(self, long long seat, long long suit) noexcept nogil
+    cdef void _add(self, long long slot) noexcept nogil
+    cdef void _add_pairs_at(self, long long slots) noexcept nogil
+    cdef void _add_singles(self, long long count, double feed) noexcept nogil
+    cdef void _add_pairs(self, long long count, double feed) noexcept nogil
+    cdef long long _add_run(self, long long length, double feed, long long lowest) noexcept nogil
+    cdef long long _add_owed_runs(self, long long length, double feed, long long lowest) noexcept nogil
+    cdef void _meet_duty(self, long long seat, double feed) noexcept nogil
+    cdef long long _fill(self, double feed) noexcept nogil
+    cdef double _discard_cost(self, long long seat, long long suit, long long slot, double feed, long long trumps) noexcept nogil
+    cdef double _discard(self, long long seat, long long count, double feed) noexcept nogil
+    cdef double _discard_one(self, long long seat, double feed, long long trumps) noexcept nogil
+    cdef void _keep_tmp(self) noexcept nogil
+    cdef void _choose_follow(self, long long seat) noexcept nogil
+    cdef void _follow_single(self, long long seat, long long suit, long long held) noexcept nogil
+    cdef void _void_single(self, long long seat) noexcept nogil
+    cdef void _follow_more(self, long long seat, long long suit) noexcept nogil
+    cdef void _try_winning(self, long long seat, long long suit, double stake, double stay, double best) noexcept nogil
+    cdef double _weigh_unit(self, long long seat, long long suit, long long slots, double stake, double stay, double best) noexcept nogil
+    cdef double _weigh_tmp(self, long long seat, long long suit, double stake, double stay, double best) noexcept nogil
+    cdef void _choose_lead(self, long long seat) noexcept nogil
+    cdef double _lead_singles(self, long long seat, long long suit, double best) noexcept nogil
+    cdef void _keep_format(self) noexcept nogil
+    cdef double _score_single(self, long long seat, long long suit, long long slot) noexcept nogil
+    cdef double _common(self, long long seat, long long suit, double chance, long long points) noexcept nogil
+    cdef double _lead_units(self, long long seat, long long suit, double best) noexcept nogil
+    cdef long long _largest(self, long long suit, long long wide) noexcept nogil
+    cdef long long _beaten_by_unseen(self, long long suit, long long window) noexcept nogil
+    cdef double _lead_throw(self, long long seat, long long suit, double best) noexcept nogil
+    cdef void _gather_safe(self, long long suit) noexcept nogil

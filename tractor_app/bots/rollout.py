@@ -1,0 +1,1371 @@
+"""The hot kernel: a round of one or two decks, played to its end by the rule policy on all seats.
+
+The same file runs as plain Python and, with the types of ``rollout.pxd``, compiled by Cython
+without the interpreter's lock. It is the policy of :mod:`tractor_app.bots.policy` on flat arrays:
+``one[seat * 5 + suit]`` and ``two[...]`` are the slots of which a hand has a card, two cards. A
+card is an id ``suit * 32 + slot``. A format is the lengths of its runs, longest first, and how
+many pairs and singles there are beside them. Each seat decides on its own hand and public facts;
+a play under thought is put together in ``tmp``, the best so far lies in ``out``.
+
+:mod:`tractor_app.bots.search.simulator` fills the tables and says for which rules it is good.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython  # type: ignore[import-not-found,import-untyped,unused-ignore]
+except ImportError:
+    from tractor_app.bots import kernel_words as cython
+
+if not cython.compiled:
+    from tractor_app.bots.kernel_words import (
+        HIGH,
+        KITTY,
+        LONG,
+        NOTHING,
+        SEATS,
+        SUITS,
+        TRUMP,
+        bits,
+        top,
+    )
+
+if TYPE_CHECKING:
+    from tractor_app.bots.search.simulator import KernelTables
+
+COMPILED: bool = cython.compiled
+"""Whether this module was compiled."""
+
+
+class Rollouts:
+    """A simulator for one trump context. Not to be used by two threads at once."""
+
+    def __init__(self, t: KernelTables) -> None:
+        self.value = list(t.value)
+        self.point = list(t.point)
+        self.scoring = list(t.scoring)
+        self.above = list(t.above)
+        self.keep = list(t.keep)
+        self.pair_keep = list(t.pair_keep)
+        self.lines = list(t.lines)
+        self.dig = list(t.dig)
+        self.win_first = list(t.win_first)
+        self.win_mask = list(t.win_mask)
+        self.win_value = list(t.win_value)
+        self.run_least = t.run_least
+        self.throws = t.throws
+        self.trump_throws = t.trump_throws
+        self.only_if_held = t.only_if_held
+        self.runs_as_pairs = t.runs_as_pairs
+        self.pairs_as_run = t.pairs_as_run
+        self.only_whole = t.only_whole
+        self.proves_pairs = t.proves_pairs
+        self.dig_throw = t.dig_throw
+        self.total_cards = t.total_cards
+        self._weigh(t)
+        self.one = [0] * 40
+        self.two = [0] * 40
+        self.out = [0] * 64
+        self.tmp = [0] * 64
+        self.out_count = 0
+        self.tmp_count = 0
+        self._blank()
+        self._hide_nothing()
+
+    def _weigh(self, t: KernelTables) -> None:
+        w = t.weights
+        self.tempo = w.tempo
+        self.feed = w.feed
+        self.behind = w.behind
+        self.will = w.will
+        self.partner_share = w.partner_share
+        self.lead_keep = w.lead_keep
+        self.win_keep = w.win_keep
+        self.lead_points = w.lead_points
+        self.boss = w.boss
+        self.void_worth = w.void
+        self.short = w.short
+        self.safe_throw = w.safe_throw
+        self.unit_lead = w.unit_lead
+        self.trump_lead = w.trump_lead
+        self.trump_drain = w.trump_drain
+        self.enemy_void = w.enemy_void
+        self.line = w.line
+        self.last_trick = w.last_trick
+        self.control = w.control
+        self.late = w.late
+        self.last_points = w.last_points
+
+    def _hide_nothing(self) -> None:
+        self.base = [0] * 72
+        self.seed = 1
+        self.f_count = 0
+        self.f_card = [0] * 128
+        self.owner = [0] * 128
+        self.order = [0] * 128
+        self.likely = [1.0] * 160
+        self.fixed1 = [0] * 40
+        self.fixed2 = [0] * 40
+        self.world1 = [0] * 40
+        self.world2 = [0] * 40
+        self.room = [0] * 8
+        self.space = [0] * 8
+        self.barred = [0] * 8
+        self.allowed = [0] * 5
+        self.came_from = [0] * 8
+        self.came_with = [0] * 8
+        self.queue = [0] * 8
+        self.options = 0
+        self.option_cards = [0] * 1024
+        self.option_count = [0] * 16
+        self.option_format = [0] * 176
+        self.found = [0] * 256
+
+    def _blank(self) -> None:
+        self.allies = [0] * 8
+        self.counts = [0] * 8
+        self.voids = [0] * 8
+        self.no_pair = [0] * 8
+        self.runs = [0] * 8
+        self.lead_runs = [0] * 8
+        self.left1 = [0] * 5
+        self.left2 = [0] * 5
+        self.bury1 = [0] * 5
+        self.bury2 = [0] * 5
+        self.d1 = [0] * 5
+        self.d2 = [0] * 5
+        self.n = 4
+        self.f1 = self.f2 = self.f_suit = 0
+        self.lead_run_count = self.lead_pairs = self.lead_singles = 0
+        self.kitty_worth = 0.0
+        self.kitty_points = 0
+
+    def begin(self, base: list[int]) -> None:
+        """Note the public state from which every :meth:`play` starts; 72 numbers in the order of
+        :meth:`_restore`."""
+        self.base = base
+
+    def play(self, hands: list[int], cards: list[int], fmt: list[int]) -> int:
+        """Play ``cards`` for the seat whose turn it is, then the round to its end.
+
+        ``hands``: ``one`` of eight places (the last is the kitty's), then ``two``. ``fmt``: for a
+        lead the lengths of its runs (as many as 8, then 0), how many runs, pairs and singles.
+        Returns the attackers' points at the end, the kitty dug up included.
+        """
+        self.one = hands[:40]
+        self.two = hands[40:]
+        count = len(cards)
+        for at in range(count):
+            self.out[at] = cards[at]
+        self.out_count = count
+        for at in range(8):
+            self.lead_runs[at] = fmt[at]
+        self.lead_run_count = fmt[8]
+        self.lead_pairs = fmt[9]
+        self.lead_singles = fmt[10]
+        with cython.nogil:
+            self._restore()
+            self._finish(1)
+        return self.points
+
+    def play_all(self, hands: list[int]) -> int:
+        """The same with the seat's own play left to the policy."""
+        self.one = hands[:40]
+        self.two = hands[40:]
+        with cython.nogil:
+            self._restore()
+            self._finish(0)
+        return self.points
+
+    def choose(self, hands: list[int]) -> list[int]:
+        """What the policy plays for the seat whose turn it is."""
+        self.one = hands[:40]
+        self.two = hands[40:]
+        self._restore()
+        self._choose((self.leader + self.played) % self.n)
+        return [self.out[at] for at in range(self.out_count)]
+
+    def trace(self, hands: list[int]) -> list[list[int]]:
+        """All plays of a round by the policy: seat, its format's numbers on a lead, cards."""
+        self.one = hands[:40]
+        self.two = hands[40:]
+        self._restore()
+        plays = []
+        while self.counts[(self.leader + self.played) % self.n]:
+            seat = (self.leader + self.played) % self.n
+            self._choose(seat)
+            plays.append([seat, *[self.out[at] for at in range(self.out_count)]])
+            self._put(seat)
+            if self.played == self.n:
+                self._end_trick()
+        self._dig()
+        plays.append([self.points])
+        return plays
+
+    # Worlds: the hidden cards dealt anew.
+
+    def hide(
+        self, cards: list[int], likely: list[float], fixed: list[int], places: list[int]
+    ) -> None:
+        """Note what is hidden: 128 places for card ids, how likely each of 160 ids is buried, the
+        cards whose places are known as in :meth:`play`, and ``places``: how many cards, free room
+        (8), suits without pairs (8), by suit the places that may hold it (5), the seed."""
+        self.f_card = cards
+        self.likely = likely
+        self.fixed1 = fixed[:40]
+        self.fixed2 = fixed[40:]
+        self.f_count = places[0]
+        self.room = places[1:9]
+        self.barred = places[9:17]
+        self.allowed = places[17:22]
+        self.seed = places[22]
+
+    def offer(self, count: int, cards: list[int], sizes: list[int], formats: list[int]) -> None:
+        """Note up to 16 options: 64 places for the cards of each, how many, 11 format numbers."""
+        self.options = count
+        self.option_cards = cards
+        self.option_count = sizes
+        self.option_format = formats
+
+    def weigh(self, worlds: int) -> list[int]:
+        """The attackers' points of every option in each of up to 16 new worlds; world by world.
+
+        Shorter than asked for where no deal keeps the facts.
+        """
+        done = 0
+        with cython.nogil:
+            done = self._weigh_worlds(min(worlds, 16))
+        return [self.found[at] for at in range(done * self.options)]
+
+    def world(self) -> list[int]:
+        """One new world as :meth:`play` takes it; empty where no deal keeps the facts."""
+        if not self._deal_world():
+            return []
+        return [self.world1[at] for at in range(40)] + [self.world2[at] for at in range(40)]
+
+    def _weigh_worlds(self, worlds: int) -> int:
+        for number in range(worlds):
+            if not self._deal_world():
+                return number
+            for option in range(self.options):
+                for at in range(40):
+                    self.one[at] = self.world1[at]
+                    self.two[at] = self.world2[at]
+                self._take_option(option)
+                self._restore()
+                self._finish(1)
+                self.found[number * self.options + option] = self.points
+        return worlds
+
+    def _take_option(self, option: int) -> None:
+        self.out_count = self.option_count[option]
+        for at in range(self.out_count):
+            self.out[at] = self.option_cards[option * 64 + at]
+        for at in range(8):
+            self.lead_runs[at] = self.option_format[option * 11 + at]
+        self.lead_run_count = self.option_format[option * 11 + 8]
+        self.lead_pairs = self.option_format[option * 11 + 9]
+        self.lead_singles = self.option_format[option * 11 + 10]
+
+    def _below(self, count: int) -> int:
+        """A number below ``count`` by chance; the same everywhere for the same seed."""
+        # Lehmer's generator: the products stay below 2**47.
+        self.seed = self.seed * 48271 % 2147483647
+        return self.seed * count // 2147483647
+
+    def _deal_world(self) -> int:
+        """Deal the hidden cards so that every fact holds; whether that worked."""
+        for attempt in range(8):
+            if self._deal_free() and (self._mend_pairs() or attempt == 7):
+                self._mix()
+                self._build()
+                return 1
+        return 0
+
+    def _build(self) -> None:
+        """Masks of all hands and the kitty from the places of the free cards."""
+        for at in range(40):
+            self.world1[at] = self.fixed1[at]
+            self.world2[at] = self.fixed2[at]
+        for index in range(self.f_count):
+            card = self.f_card[index]
+            place = self.owner[index] * 5 + card // 32
+            bit = 1 << (card & 31)
+            self.world2[place] |= self.world1[place] & bit
+            self.world1[place] |= bit
+
+    def _deal_free(self) -> int:
+        for place in range(SEATS):
+            self.space[place] = self.room[place]
+        for index in range(self.f_count):
+            self.owner[index] = -1
+            self.order[index] = index
+        for last in range(self.f_count - 1, 0, -1):
+            other = self._below(last + 1)
+            kept = self.order[last]
+            self.order[last] = self.order[other]
+            self.order[other] = kept
+        self._deal_kitty()
+        for width in range(1, SEATS + 1):
+            for at in range(self.f_count):
+                index = self.order[at]
+                if self.owner[index] >= 0:
+                    continue
+                if bits(self.allowed[self.f_card[index] // 32]) != width:
+                    continue
+                if not self._place_card(index):
+                    return 0
+        return 1
+
+    def _deal_kitty(self) -> None:
+        """Draw the kitty first, by how likely each card is buried."""
+        for at in range(self.f_count):
+            index = self.order[at]
+            if self.space[KITTY] and self.allowed[self.f_card[index] // 32] == 1 << KITTY:
+                self.owner[index] = KITTY
+                self.space[KITTY] -= 1
+        tries = 0
+        while self.space[KITTY] and tries < 4000:
+            tries += 1
+            index = self._below(self.f_count)
+            if self.owner[index] >= 0 or not self.allowed[self.f_card[index] // 32] >> KITTY & 1:
+                continue
+            if self._below(1 << 20) < self.likely[self.f_card[index]] * 1048576.0:
+                self.owner[index] = KITTY
+                self.space[KITTY] -= 1
+
+    def _place_card(self, index: int) -> int:
+        """Give the card to a place that may have it, by the room there; whether there is one."""
+        places = self.allowed[self.f_card[index] // 32]
+        total = 0
+        for place in range(SEATS):
+            if places >> place & 1:
+                total += self.space[place]
+        if total <= 0:
+            return self._make_room(index)
+        pick = self._below(total)
+        for place in range(SEATS):
+            if places >> place & 1:
+                pick -= self.space[place]
+                if pick < 0:
+                    self.owner[index] = place
+                    self.space[place] -= 1
+                    return 1
+        return 0
+
+    def _make_room(self, index: int) -> int:
+        """Move cards on along a chain of places until one that may take the card has room."""
+        places = self.allowed[self.f_card[index] // 32]
+        count = 0
+        head = 0
+        known = places
+        for place in range(SEATS):
+            if places >> place & 1:
+                self.came_with[place] = -1
+                self.queue[count] = place
+                count += 1
+        while head < count:
+            place = self.queue[head]
+            head += 1
+            if self.space[place]:
+                self._shift(index, place)
+                return 1
+            for other in range(self.f_count):
+                if self.owner[other] != place:
+                    continue
+                fresh = self.allowed[self.f_card[other] // 32] & ~known
+                known |= fresh
+                while fresh:
+                    target = top(fresh)
+                    fresh ^= 1 << target
+                    self.came_from[target] = place
+                    self.came_with[target] = other
+                    self.queue[count] = target
+                    count += 1
+        return 0
+
+    def _shift(self, index: int, last: int) -> None:
+        self.space[last] -= 1
+        place = last
+        while self.came_with[place] >= 0:
+            self.owner[self.came_with[place]] = place
+            place = self.came_from[place]
+        self.owner[index] = place
+
+    def _may(self, index: int, place: int, leaving: int) -> int:
+        """Whether the card may lie in ``place`` when ``leaving`` is gone from there."""
+        card = self.f_card[index]
+        suit = card // 32
+        if not self.allowed[suit] >> place & 1:
+            return 0
+        if not self.barred[place] >> suit & 1:
+            return 1
+        if self.fixed1[place * 5 + suit] >> (card & 31) & 1:
+            return 0
+        for other in range(self.f_count):
+            if other in (index, leaving):
+                continue
+            if self.f_card[other] == card and self.owner[other] == place:
+                return 0
+        return 1
+
+    def _mend_pairs(self) -> int:
+        """Swap second copies away where a seat has provably none; whether that worked."""
+        for index in range(self.f_count):
+            place = self.owner[index]
+            if not self.barred[place] >> (self.f_card[index] // 32) & 1:
+                continue
+            if not self._may(index, place, index) and not self._swap_away(index):
+                return 0
+        return 1
+
+    def _swap_away(self, index: int) -> int:
+        start = self._below(self.f_count)
+        for step in range(self.f_count):
+            other = (start + step) % self.f_count
+            if self.owner[other] != self.owner[index] and self._swap(index, other):
+                return 1
+        return 0
+
+    def _swap(self, one: int, two: int) -> int:
+        """Exchange the places of two cards if the facts allow it."""
+        here = self.owner[one]
+        there = self.owner[two]
+        if not self._may(one, there, two) or not self._may(two, here, one):
+            return 0
+        self.owner[one] = there
+        self.owner[two] = here
+        return 1
+
+    def _mix(self) -> None:
+        """Random swaps, so that the order of dealing leaves no trace."""
+        for _ in range(self.f_count):
+            one = self._below(self.f_count)
+            two = self._below(self.f_count)
+            here = self.owner[one]
+            there = self.owner[two]
+            if here == there or self.f_card[one] == self.f_card[two]:
+                continue
+            if KITTY in (here, there):
+                leaving = self.f_card[one] if here == KITTY else self.f_card[two]
+                coming = self.f_card[two] if here == KITTY else self.f_card[one]
+                odds = self.likely[coming] / self.likely[leaving]
+                if odds < 1.0 and self._below(1 << 20) > odds * 1048576.0:
+                    continue
+            self._swap(one, two)
+
+    def _restore(self) -> None:
+        """Set the public state to the noted one."""
+        base = self.base
+        self.n = base[0]
+        self.attackers = base[1]
+        self.points = base[2]
+        self.leader = base[3]
+        self.played = base[4]
+        self.lead_suit = base[5]
+        self.size = base[6]
+        self.run_count = base[7]
+        self.pairs = base[8]
+        self.singles = base[9]
+        self.best_seat = base[10]
+        self.best_suit = base[11]
+        self.best_value = base[12]
+        self.pot = base[13]
+        self.burier = base[14]
+        self.hidden = base[15]
+        for at in range(SEATS):
+            self.allies[at] = base[16 + at]
+            self.counts[at] = base[24 + at]
+            self.voids[at] = base[32 + at]
+            self.no_pair[at] = base[40 + at]
+            self.runs[at] = base[58 + at]
+        kitty = 0
+        for suit in range(SUITS):
+            self.left1[suit] = base[48 + suit]
+            self.left2[suit] = base[53 + suit]
+            k1 = self.one[KITTY * 5 + suit]
+            k2 = self.two[KITTY * 5 + suit]
+            self.bury1[suit] = (self.left1[suit] & ~k1) | (self.left2[suit] & ~k2)
+            self.bury2[suit] = self.left2[suit] & ~k1
+            kitty += self._points_of(suit, k1) + self._points_of(suit, k2)
+        self.kitty_points = kitty
+        self.kitty_worth = 0.5 * self.hidden
+
+    def _points_of(self, suit: int, mask: int) -> int:
+        total = 0
+        mask &= self.scoring[suit]
+        while mask:
+            slot = top(mask)
+            mask ^= 1 << slot
+            total += self.point[suit * 32 + slot]
+        return total
+
+    def _finish(self, given: int) -> None:
+        """Play to the end; ``given``: the next play is already in ``out``."""
+        seat = (self.leader + self.played) % self.n
+        if not given:
+            self._choose(seat)
+        self._put(seat)
+        while True:
+            while self.played < self.n:
+                seat = (self.leader + self.played) % self.n
+                self._choose_follow(seat)
+                self._put_follow(seat)
+            self._end_trick()
+            if self.counts[self.leader] <= 0:
+                break
+            self._choose_lead(self.leader)
+            self._put_lead(self.leader)
+        self._dig()
+
+    def _choose(self, seat: int) -> None:
+        if self.played:
+            self._choose_follow(seat)
+        else:
+            self._choose_lead(seat)
+
+    def _put(self, seat: int) -> None:
+        if self.played:
+            self._put_follow(seat)
+        else:
+            self._put_lead(seat)
+
+    def _end_trick(self) -> None:
+        if self.attackers >> self.best_seat & 1:
+            self.points += self.pot
+        self.leader = self.best_seat
+        self.played = 0
+
+    def _dig(self) -> None:
+        """The kitty's points, times the multiplier of the last trick."""
+        if not self.attackers >> self.leader & 1 or not self.kitty_points:
+            return
+        ruffed = 1 if self.best_suit != self.lead_suit else 0
+        width = 2 if self.run_count or self.pairs else 1
+        length = self.runs[0] if self.run_count else 1
+        if self.run_count + self.pairs + self.singles > 1:
+            if self.dig_throw == 1:
+                width = length = 1
+            elif self.dig_throw == 2 and not ruffed:
+                width = min(self.size, 31)
+                length = 1
+        trump = 1 if self.best_suit == TRUMP else 0
+        self.points += self.kitty_points * self.dig[(trump * 32 + width) * LONG + length]
+
+    def _put_lead(self, seat: int) -> None:
+        suit = self.out[0] // 32
+        self.leader = seat
+        self.lead_suit = suit
+        self._set_format(self.lead_run_count, self.lead_pairs, self.lead_singles)
+        for at in range(self.run_count):
+            self.runs[at] = self.lead_runs[at]
+        self.size = self.out_count
+        self.played = 1
+        self.best_seat = seat
+        self.best_suit = suit
+        self.pot = 0
+        self._masks_of_out(suit)
+        self.best_value = self._value_as(suit, self.f1, self.f2)
+        self._take(seat)
+
+    def _set_format(self, run_count: int, pairs: int, singles: int) -> None:
+        self.run_count = run_count
+        self.pairs = pairs
+        self.singles = singles
+
+    def _put_follow(self, seat: int) -> None:
+        suit = self.out[0] // 32
+        same = 1
+        for at in range(self.out_count):
+            own = self.out[at] // 32
+            if own != self.lead_suit:
+                self.voids[seat] |= 1 << self.lead_suit
+            if own != suit:
+                same = 0
+        if same:
+            self._masks_of_out(suit)
+            if suit == self.lead_suit and (self.run_count or self.pairs) and self.proves_pairs:
+                self._note_pairs(seat)
+            if suit in (self.best_suit, TRUMP):
+                value = self._value_as(suit, self.f1, self.f2)
+                if value != NOTHING and (suit != self.best_suit or value > self.best_value):
+                    self.best_value = value
+                    self.best_suit = suit
+                    self.best_seat = seat
+        self._take(seat)
+        self.played += 1
+
+    def _note_pairs(self, seat: int) -> None:
+        led = self.pairs
+        for at in range(self.run_count):
+            led += self.runs[at]
+        if bits(self.f2) < led:
+            self.no_pair[seat] |= 1 << self.lead_suit
+
+    def _masks_of_out(self, suit: int) -> None:
+        """Masks of the cards in ``out`` of one suit, in ``f1`` and ``f2``."""
+        self.f1 = 0
+        self.f2 = 0
+        for at in range(self.out_count):
+            card = self.out[at]
+            if card // 32 == suit:
+                bit = 1 << (card & 31)
+                self.f2 |= self.f1 & bit
+                self.f1 |= bit
+
+    def _take(self, seat: int) -> None:
+        """Take the cards in ``out`` from the hand and from what is left."""
+        for at in range(self.out_count):
+            card = self.out[at]
+            suit = card // 32
+            bit = 1 << (card & 31)
+            place = seat * 5 + suit
+            if self.two[place] & bit:
+                self.two[place] ^= bit
+            else:
+                self.one[place] ^= bit
+            if self.left2[suit] & bit:
+                self.left2[suit] ^= bit
+            else:
+                self.left1[suit] ^= bit
+            if self.bury2[suit] & bit:
+                self.bury2[suit] ^= bit
+            else:
+                self.bury1[suit] ^= bit
+            self.pot += self.point[card]
+        self.counts[seat] -= self.out_count
+
+    def _value_as(self, suit: int, m1: int, m2: int) -> int:
+        """Value of the top unit of cards that answer the format, or NOTHING."""
+        if self.run_count:
+            start = suit * LONG + self.runs[0]
+            for at in range(self.win_first[start], self.win_first[start + 1]):
+                window = self.win_mask[at]
+                if window & m2 == window and self._covers(suit, m2 ^ window, 1):
+                    return self.win_value[at]
+            return NOTHING
+        if self.pairs:
+            return self.value[suit * 32 + top(m2)] if bits(m2) >= self.pairs else NOTHING
+        return self.value[suit * 32 + top(m1)]
+
+    def _covers(self, suit: int, wide: int, index: int) -> int:
+        """Whether the runs from ``index`` on and the pairs lie in the pairs ``wide``."""
+        if index >= self.run_count:
+            return bits(wide) >= self.pairs
+        start = suit * LONG + self.runs[index]
+        for at in range(self.win_first[start], self.win_first[start + 1]):
+            window = self.win_mask[at]
+            if window & wide == window and self._covers(suit, wide ^ window, index + 1):
+                return 1
+        return 0
+
+    # What a seat knows and how likely a play holds.
+
+    def _look(self, seat: int, suit: int) -> None:
+        self.lu1 = self._unseen1(seat, suit)
+        self.lu2 = self._unseen2(seat, suit)
+        self.lcount = bits(self.lu1) + bits(self.lu2)
+        self.tu1 = self._unseen1(seat, TRUMP)
+        self.tu2 = self._unseen2(seat, TRUMP)
+        self.tcount = bits(self.tu1) + bits(self.tu2)
+        total = 0 if seat == self.burier else self.hidden
+        for other in range(self.n):
+            total += self.counts[other]
+        total -= self.counts[seat]
+        self.total = max(total, 1)
+
+    def _unseen1(self, seat: int, suit: int) -> int:
+        place = seat * 5 + suit
+        if seat == self.burier:
+            return (self.bury1[suit] & ~self.one[place]) | (self.bury2[suit] & ~self.two[place])
+        return (self.left1[suit] & ~self.one[place]) | (self.left2[suit] & ~self.two[place])
+
+    def _unseen2(self, seat: int, suit: int) -> int:
+        if seat == self.burier:
+            return self.bury2[suit] & ~self.one[seat * 5 + suit]
+        return self.left2[suit] & ~self.one[seat * 5 + suit]
+
+    def _kitty_of(self, seat: int) -> float:
+        """The kitty's points, known or expected."""
+        return 1.0 * self.kitty_points if seat == self.burier else self.kitty_worth
+
+    def _power(self, base: float, exponent: int) -> float:
+        result = 1.0
+        while exponent > 0:
+            if exponent & 1:
+                result *= base
+            base *= base
+            exponent >>= 1
+        return result
+
+    def _higher(
+        self, suit: int, u1: int, u2: int, width: int, length: int, value: int, share: float
+    ) -> float:
+        """Chance that a hand with ``share`` of the unseen has a unit above ``value``."""
+        count = 0
+        if length > 1:
+            start = suit * LONG + length
+            for at in range(self.win_first[start], self.win_first[start + 1]):
+                if self.win_value[at] <= value:
+                    break
+                if self.win_mask[at] & u2 == self.win_mask[at]:
+                    count += 1
+            return min(0.9, count * self._power(share, width * length))
+        mask = self.above[suit * HIGH + max(value, -1) + 1]
+        if width == 1:
+            count = bits(u1 & mask) + bits(u2 & mask)
+            return 1.0 - self._power(1.0 - share, count)
+        count = bits(u2 & mask)
+        return 1.0 - self._power(1.0 - share * share, count)
+
+    def _beat_chance(self, other: int, suit: int, value: int) -> float:
+        """Chance that ``other``, yet to play, beats a play of ``suit`` worth ``value``."""
+        led = self.lead_suit
+        units = self.run_count + self.pairs + self.singles
+        width = 2 if self.run_count or self.pairs else 1
+        length = self.runs[0] if self.run_count else 1
+        share = min(1.0, self.counts[other] / (1.0 * self.total))
+        void = self.voids[other]
+        chance = 0.0
+        if void >> led & 1:
+            empty = 1.0
+        else:
+            empty = self._power(1.0 - share, self.lcount) if self.lcount < 30 else 0.0
+            if suit == led and units == 1 and (width == 1 or not self.no_pair[other] >> led & 1):
+                chance = self._higher(led, self.lu1, self.lu2, width, length, value, share)
+        if led == TRUMP or empty < 0.005 or void >> TRUMP & 1:
+            return chance
+        ruff = self._ruff_chance(other, units, width, length, value if suit == TRUMP else -1, share)
+        return chance + empty * ruff * self.will
+
+    def _ruff_chance(
+        self, other: int, units: int, width: int, length: int, least: int, share: float
+    ) -> float:
+        if units > 1:
+            chance = 0.5 + 0.2 * (self.tcount * share - self.size)
+            chance = min(0.9, max(0.0, chance))
+            for at in range(self.run_count):
+                chance *= self._higher(TRUMP, self.tu1, self.tu2, 2, self.runs[at], -1, share)
+            if self.pairs:
+                pair = self._higher(TRUMP, self.tu1, self.tu2, 2, 1, -1, share)
+                chance *= self._power(pair, self.pairs)
+            return chance
+        if width > 1 and self.no_pair[other] >> TRUMP & 1:
+            return 0.0
+        return self._higher(TRUMP, self.tu1, self.tu2, width, length, least, share)
+
+    def _hold_chance(self, seat: int, suit: int, value: int) -> float:
+        """Chance that a play of the own side stays ahead of the opponents behind."""
+        chance = 1.0
+        for step in range(self.played + 1, self.n):
+            other = (self.leader + step) % self.n
+            if not self.allies[seat] >> other & 1:
+                chance *= 1.0 - self._beat_chance(other, suit, value)
+        return chance
+
+    def _stay_chance(self, seat: int) -> float:
+        """Chance that the own side takes the trick if the seat does not."""
+        if self.allies[seat] >> self.best_seat & 1:
+            return self._hold_chance(seat, self.best_suit, self.best_value)
+        lost = 1.0
+        for step in range(self.played + 1, self.n):
+            other = (self.leader + step) % self.n
+            if self.allies[seat] >> other & 1:
+                won = self._beat_chance(other, self.best_suit, self.best_value)
+                lost *= 1.0 - won * (0.75 if step < self.n - 1 else 1.0)
+        return 1.0 - lost
+
+    # What things are worth.
+
+    def _last_trick_worth(self, seat: int) -> float:
+        if self.counts[seat] != self.size:
+            return 0.0
+        width = 2 if self.run_count or self.pairs else 1
+        length = self.runs[0] if self.run_count else 1
+        return self.last_trick * self._kitty_of(seat) * (1 << min(6, width * length))
+
+    def _late_cost(self, seat: int, suit: int, slot: int) -> float:
+        """More to pay for the highest trump while the last trick draws near."""
+        left = self.counts[seat] - self.size
+        if suit != TRUMP or left <= 0 or left > self.late:
+            return 0.0
+        above = self.above[TRUMP * HIGH + self.value[TRUMP * 32 + slot] + 1]
+        place = seat * 5 + TRUMP
+        if self.tu1 & above or self.one[place] & above or self.two[place] >> slot & 1:
+            return 0.0
+        return self.control * (self._kitty_of(seat) * 2.0 + self.last_points)
+
+    def _line_worth(self, pot: float) -> float:
+        before = min(127, max(0, self.points // 5))
+        after = before
+        while after < 127 and 5.0 * (after + 1) <= self.points + pot:
+            after += 1
+        crossed = self.lines[after] - self.lines[before]
+        if not crossed:
+            return 0.0
+        held = 0
+        for other in range(self.n):
+            held += self.counts[other]
+        gone = 1.0 - held / (1.0 * self.total_cards)
+        return self.line * crossed * gone * gone
+
+    def _stake(self, seat: int) -> float:
+        pot = self.pot + self.behind * (self.n - 1 - self.played) * self.size
+        return pot + self._line_worth(pot) + self.tempo + self._last_trick_worth(seat)
+
+    def _price(self, suit: int, slot: int, paired: int, feed: float) -> float:
+        card = suit * 32 + slot
+        cost = self.keep[card] - feed * self.point[card]
+        if paired >> slot & 1:
+            cost += self.pair_keep[card]
+        return cost
+
+    def _window_price(self, suit: int, slots: int, feed: float) -> float:
+        """Price of two cards at each of ``slots``."""
+        cost = 0.0
+        while slots:
+            slot = top(slots)
+            slots ^= 1 << slot
+            card = suit * 32 + slot
+            cost += 2.0 * (self.keep[card] - feed * self.point[card]) + self.pair_keep[card]
+        return cost
+
+    def _cost_of_tmp(self, seat: int, feed: float) -> float:
+        cost = 0.0
+        for suit in range(SUITS):
+            self.d1[suit] = 0
+        for at in range(self.tmp_count):
+            card = self.tmp[at]
+            suit = card // 32
+            slot = card & 31
+            cost += self.keep[card] - feed * self.point[card]
+            if self.two[seat * 5 + suit] >> slot & 1 and not self.d1[suit] >> slot & 1:
+                cost += self.pair_keep[card]
+            self.d1[suit] |= 1 << slot
+        return cost
+
+    # Putting plays together in tmp, from the cards f1, f2 of one suit.
+
+    def _hold(self, seat: int, suit: int) -> None:
+        self.f1 = self.one[seat * 5 + suit]
+        self.f2 = self.two[seat * 5 + suit]
+        self.f_suit = suit
+
+    def _add(self, slot: int) -> None:
+        bit = 1 << slot
+        if self.f2 & bit:
+            self.f2 ^= bit
+        else:
+            self.f1 ^= bit
+        self.tmp[self.tmp_count] = self.f_suit * 32 + slot
+        self.tmp_count += 1
+
+    def _add_pairs_at(self, slots: int) -> None:
+        while slots:
+            slot = top(slots)
+            slots ^= 1 << slot
+            self._add(slot)
+            self._add(slot)
+
+    def _add_singles(self, count: int, feed: float) -> None:
+        for _ in range(count):
+            best = 1e9
+            pick = 0
+            left = self.f1
+            while left:
+                slot = top(left)
+                left ^= 1 << slot
+                cost = self._price(self.f_suit, slot, self.f2, feed)
+                if cost < best:
+                    best = cost
+                    pick = slot
+            self._add(pick)
+
+    def _add_pairs(self, count: int, feed: float) -> None:
+        """As many of ``count`` pairs as there are, the cheapest ones."""
+        for _ in range(count):
+            if not self.f2:
+                return
+            best = 1e9
+            pick = 0
+            left = self.f2
+            while left:
+                slot = top(left)
+                left ^= 1 << slot
+                cost = self._window_price(self.f_suit, 1 << slot, feed)
+                if cost < best:
+                    best = cost
+                    pick = slot
+            self._add_pairs_at(1 << pick)
+
+    def _add_run(self, length: int, feed: float, lowest: int) -> int:
+        """One run of this length, the cheapest or the lowest one; whether there is any."""
+        best = 1e9
+        pick = 0
+        start = self.f_suit * LONG + length
+        for at in range(self.win_first[start], self.win_first[start + 1]):
+            window = self.win_mask[at]
+            if window & self.f2 == window:
+                cost = -1.0 * at if lowest else self._window_price(self.f_suit, window, feed)
+                if cost < best:
+                    best = cost
+                    pick = window
+        if not pick:
+            return 0
+        self._add_pairs_at(pick)
+        return 1
+
+    def _add_owed_runs(self, length: int, feed: float, lowest: int) -> int:
+        """The runs that a led run asks for, longest first; how many pairs it still asks for."""
+        need = length
+        part = length
+        while need >= self.run_least:
+            part = min(part, need, bits(self.f2))
+            if self.only_whole and part < length:
+                return need
+            while part >= self.run_least and not self._add_run(part, feed, lowest):
+                part = 0 if self.only_whole else part - 1
+            if part < self.run_least:
+                return need
+            need -= part
+        return need
+
+    def _meet_duty(self, seat: int, feed: float) -> None:
+        """The cheapest cards of a hand with more of the led suit than the lead asks for."""
+        self.tmp_count = 0
+        self._hold(seat, self.lead_suit)
+        if self.f2 and (self.run_count or self.pairs):
+            owed = self.pairs
+            several = 1 if self.run_count > 1 else 0
+            units = self.run_count + self.pairs + self.singles
+            split = 1 if self.runs_as_pairs and units > 1 else 0
+            for at in range(self.run_count):
+                if split:
+                    owed += self.runs[at]
+                else:
+                    owed += self._add_owed_runs(self.runs[at], feed, several)
+            if self.pairs_as_run and self.pairs >= self.run_least:
+                owed += self._add_owed_runs(self.pairs, feed, several) - self.pairs
+            self._add_pairs(owed, feed)
+        self._add_singles(self.size - self.tmp_count, feed)
+
+    def _fill(self, feed: float) -> int:
+        """Cards of ``f1``, ``f2`` that make the whole format; whether there are any."""
+        self.tmp_count = 0
+        if bits(self.f1) + bits(self.f2) < self.size:
+            return 0
+        several = 1 if self.run_count > 1 else 0
+        for at in range(self.run_count):
+            if not self._add_run(self.runs[at], feed, several):
+                return 0
+        if bits(self.f2) < self.pairs:
+            return 0
+        self._add_pairs(self.pairs, feed)
+        self._add_singles(self.singles, feed)
+        return 1
+
+    def _discard_cost(self, seat: int, suit: int, slot: int, feed: float, trumps: int) -> float:
+        """Price of a card of ``d1``, ``d2`` thrown away."""
+        cost = self._price(suit, slot, self.d2[suit], feed)
+        if suit == TRUMP:
+            return cost
+        size = bits(self.d1[suit]) + bits(self.d2[suit])
+        if trumps:
+            cost += self.short * size
+            if size == 1:
+                cost -= self.void_worth
+        above = self.above[suit * HIGH + self.value[suit * 32 + slot] + 1]
+        if not self._unseen1(seat, suit) & above:
+            cost += self.boss
+        elif size == 2 and slot == top(self.d1[suit]) and not self._unseen2(seat, suit) & above:
+            cost += 0.5 * self.boss
+        return cost
+
+    def _discard(self, seat: int, count: int, feed: float) -> float:
+        """Append the cheapest cards of other suits than the led one; the last one's price."""
+        for suit in range(SUITS):
+            self.d1[suit] = self.one[seat * 5 + suit]
+            self.d2[suit] = self.two[seat * 5 + suit]
+        self.d1[self.lead_suit] = 0
+        self.d2[self.lead_suit] = 0
+        trumps = 1 if self.one[seat * 5 + TRUMP] else 0
+        total = 0.0
+        for _ in range(count):
+            total += self._discard_one(seat, feed, trumps)
+        return total
+
+    def _discard_one(self, seat: int, feed: float, trumps: int) -> float:
+        best = 1e9
+        pick = 0
+        for suit in range(SUITS):
+            left = self.d1[suit]
+            while left:
+                slot = top(left)
+                left ^= 1 << slot
+                cost = self._discard_cost(seat, suit, slot, feed, trumps)
+                if cost < best:
+                    best = cost
+                    pick = suit * 32 + slot
+        suit = pick // 32
+        bit = 1 << (pick & 31)
+        if self.d2[suit] & bit:
+            self.d2[suit] ^= bit
+        else:
+            self.d1[suit] ^= bit
+        self.tmp[self.tmp_count] = pick
+        self.tmp_count += 1
+        return best
+
+    def _keep_tmp(self) -> None:
+        for at in range(self.tmp_count):
+            self.out[at] = self.tmp[at]
+        self.out_count = self.tmp_count
+
+    # Following.
+
+    def _choose_follow(self, seat: int) -> None:
+        """Put a legal play into ``out``."""
+        suit = self.lead_suit
+        h1 = self.one[seat * 5 + suit]
+        self._look(seat, suit)
+        if self.size > 1:
+            self._follow_more(seat, suit)
+        elif h1:
+            self.out_count = 1
+            if h1 & (h1 - 1):
+                self._follow_single(seat, suit, h1)
+            else:
+                self.out[0] = suit * 32 + top(h1)
+        else:
+            self._void_single(seat)
+
+    def _follow_single(self, seat: int, suit: int, held: int) -> None:
+        stake = self._stake(seat)
+        stay = self._stay_chance(seat)
+        can_win = 1 if suit == self.best_suit else 0
+        feed = (stay - 0.5) * self.feed
+        best = -1e9
+        keep = 1.0 if suit == TRUMP else self.win_keep
+        paired = self.two[seat * 5 + suit]
+        chance = 0.0
+        while held:
+            slot = top(held & -held)
+            held ^= 1 << slot
+            card = suit * 32 + slot
+            if can_win and self.value[card] > self.best_value:
+                if chance < 1.0:
+                    chance = max(stay, self._hold_chance(seat, suit, self.value[card]))
+                score = chance * stake - keep * self._price(suit, slot, paired, 0.0)
+                score += (chance - 0.5) * self.feed * self.point[card]
+                score -= self._late_cost(seat, suit, slot)
+            else:
+                score = stay * stake - self._price(suit, slot, paired, feed)
+            if score > best:
+                best = score
+                self.out[0] = card
+
+    def _void_single(self, seat: int) -> None:
+        """Out of the suit: throw away, feed, or ruff."""
+        stake = self._stake(seat)
+        stay = self._stay_chance(seat)
+        feed = (stay - 0.5) * self.feed
+        self.tmp_count = 0
+        best = stay * stake - self._discard(seat, 1, feed)
+        self._keep_tmp()
+        if self.lead_suit == TRUMP:
+            return
+        least = self.best_value if self.best_suit == TRUMP else NOTHING
+        left = self.one[seat * 5 + TRUMP]
+        paired = self.two[seat * 5 + TRUMP]
+        while left:
+            slot = top(left & -left)
+            left ^= 1 << slot
+            value = self.value[TRUMP * 32 + slot]
+            if value <= least:
+                continue
+            chance = self._hold_chance(seat, TRUMP, value)
+            score = chance * stake - self._price(TRUMP, slot, paired, (chance - 0.5) * self.feed)
+            score -= self._late_cost(seat, TRUMP, slot)
+            if score > best:
+                best = score
+                self.out[0] = TRUMP * 32 + slot
+            if chance > 0.99 and not self.scoring[TRUMP] & left:
+                break
+
+    def _follow_more(self, seat: int, suit: int) -> None:
+        place = seat * 5 + suit
+        count = bits(self.one[place]) + bits(self.two[place])
+        stake = self._stake(seat)
+        stay = self._stay_chance(seat)
+        feed = (stay - 0.5) * self.feed
+        self.tmp_count = 0
+        if count > self.size:
+            self._meet_duty(seat, feed)
+            best = stay * stake - self._cost_of_tmp(seat, feed)
+            self._keep_tmp()
+            if self.best_suit == suit:
+                self._try_winning(seat, suit, stake, stay, best)
+            return
+        self._hold(seat, suit)
+        if count:
+            self._add_singles(count, 0.0)
+        if count < self.size:
+            self._discard(seat, self.size - count, feed)
+        self._keep_tmp()
+        if count == 0 and suit != TRUMP:
+            best = stay * stake - self._cost_of_tmp(seat, feed)
+            self._try_winning(seat, TRUMP, stake, stay, best)
+
+    def _try_winning(self, seat: int, suit: int, stake: float, stay: float, best: float) -> None:
+        """Put a play of ``suit`` that wins into ``out``, if one is worth more than ``best``."""
+        place = seat * 5 + suit
+        if bits(self.one[place]) + bits(self.two[place]) < self.size:
+            return
+        if self.run_count + self.pairs + self.singles > 1:
+            for way in range(2):
+                self._hold(seat, suit)
+                if not self._fill(0.5 * way * self.feed):
+                    return
+                best = self._weigh_tmp(seat, suit, stake, stay, best)
+            return
+        if self.run_count:
+            start = suit * LONG + self.runs[0]
+            for at in range(self.win_first[start], self.win_first[start + 1]):
+                window = self.win_mask[at]
+                if window & self.two[place] == window:
+                    best = self._weigh_unit(seat, suit, window, stake, stay, best)
+            return
+        left = self.two[place]
+        while left:
+            slot = top(left)
+            left ^= 1 << slot
+            best = self._weigh_unit(seat, suit, 1 << slot, stake, stay, best)
+
+    def _weigh_unit(
+        self, seat: int, suit: int, slots: int, stake: float, stay: float, best: float
+    ) -> float:
+        self.tmp_count = 0
+        self._hold(seat, suit)
+        self._add_pairs_at(slots)
+        return self._weigh_tmp(seat, suit, stake, stay, best)
+
+    def _weigh_tmp(self, seat: int, suit: int, stake: float, stay: float, best: float) -> float:
+        """Keep the winning play in ``tmp`` if it is worth more than ``best``; the better worth."""
+        m1 = 0
+        m2 = 0
+        for at in range(self.tmp_count):
+            bit = 1 << (self.tmp[at] & 31)
+            m2 |= m1 & bit
+            m1 |= bit
+        value = self._value_as(suit, m1, m2)
+        if value == NOTHING or (suit == self.best_suit and value <= self.best_value):
+            return best
+        chance = max(stay, self._hold_chance(seat, suit, value))
+        score = chance * stake - self._cost_of_tmp(seat, (chance - 0.5) * self.feed)
+        if score > best:
+            self._keep_tmp()
+            return score
+        return best
+
+    # Leading.
+
+    def _choose_lead(self, seat: int) -> None:
+        """Put a lead into ``out`` and its format into ``lead_...``; a throw is proven safe."""
+        best = -1e9
+        for suit in range(SUITS):
+            if self.one[seat * 5 + suit]:
+                self.leader = seat
+                self.played = 0
+                self.lead_suit = suit
+                self.size = 1
+                self._set_format(0, 0, 1)
+                self._look(seat, suit)
+                best = self._lead_singles(seat, suit, best)
+                if self.two[seat * 5 + suit]:
+                    best = self._lead_units(seat, suit, best)
+                best = self._lead_throw(seat, suit, best)
+
+    def _lead_singles(self, seat: int, suit: int, best: float) -> float:
+        """Top card, lowest, lowest without points, loose ones."""
+        one = self.one[seat * 5 + suit]
+        two = self.two[seat * 5 + suit]
+        points = self.scoring[suit]
+        slots = 1 << top(one)
+        for loose in range(2):
+            mask = one & ~two if loose else one
+            if mask:
+                slots |= mask & -mask
+            mask &= ~points
+            if mask:
+                slots |= mask & -mask
+        mask = one & points
+        if mask:
+            slots |= mask & -mask
+        while slots:
+            slot = top(slots)
+            slots ^= 1 << slot
+            score = self._score_single(seat, suit, slot)
+            if score > best:
+                best = score
+                self.out[0] = suit * 32 + slot
+                self.out_count = 1
+                self._keep_format()
+        return best
+
+    def _keep_format(self) -> None:
+        self.lead_run_count = self.run_count
+        self.lead_pairs = self.pairs
+        self.lead_singles = self.singles
+        for at in range(self.run_count):
+            self.lead_runs[at] = self.runs[at]
+
+    def _score_single(self, seat: int, suit: int, slot: int) -> float:
+        self._set_format(0, 0, 1)
+        self.size = 1
+        card = suit * 32 + slot
+        chance = self._hold_chance(seat, suit, self.value[card])
+        score = self._common(seat, suit, chance, self.point[card])
+        score -= self.lead_keep * self._price(suit, slot, self.two[seat * 5 + suit], 0.0)
+        score -= self._late_cost(seat, suit, slot)
+        place = seat * 5 + suit
+        alone = 1 if bits(self.one[place]) + bits(self.two[place]) == 1 else 0
+        if suit != TRUMP and alone and self.one[seat * 5 + TRUMP]:
+            score += self.void_worth
+        return score
+
+    def _common(self, seat: int, suit: int, chance: float, points: int) -> float:
+        """Score of a lead won with ``chance``, the price of the cards apart."""
+        enemies = 0
+        share = (1.0 - chance) * self.partner_share
+        for other in range(self.n):
+            if other == seat or not self.voids[other] >> suit & 1:
+                continue
+            trumpless = self.voids[other] >> TRUMP & 1
+            if self.allies[seat] >> other & 1:
+                if self.size == 1:
+                    share *= 0.5 if trumpless else 1.5
+            elif not trumpless:
+                enemies += 1
+                share *= 0.6
+        ours = chance + min(share, 1.0 - chance)
+        stake = self.lead_points * self.size + self.tempo + self._last_trick_worth(seat)
+        score = ours * stake + (ours - 0.5) * self.feed * points
+        if suit == TRUMP:
+            place = seat * 5 + TRUMP
+            held = bits(self.one[place]) + bits(self.two[place])
+            score += self.trump_lead + self.trump_drain * (held - self.tcount / (self.n - 1.0))
+        elif enemies:
+            score -= self.enemy_void
+        return score
+
+    def _lead_units(self, seat: int, suit: int, best: float) -> float:
+        """The default reading's runs and pairs."""
+        wide = self.two[seat * 5 + suit]
+        while wide:
+            window = self._largest(suit, wide)
+            wide ^= window
+            count = bits(window)
+            if count > 1:
+                self._set_format(1, 0, 0)
+                self.runs[0] = count
+            else:
+                self._set_format(0, 1, 0)
+            self.size = 2 * count
+            chance = self._hold_chance(seat, suit, self._value_as(suit, window, window))
+            score = self._common(seat, suit, chance, 2 * self._points_of(suit, window))
+            score += self.unit_lead * self.size
+            score -= self.lead_keep * self._window_price(suit, window, 0.0)
+            if score > best:
+                best = score
+                self.tmp_count = 0
+                self._hold(seat, suit)
+                self._add_pairs_at(window)
+                self._keep_tmp()
+                self._keep_format()
+        return best
+
+    def _largest(self, suit: int, wide: int) -> int:
+        """Slots of the longest, then highest run of pairs in ``wide``, or of its highest pair."""
+        length = bits(wide)
+        while length >= self.run_least:
+            start = suit * LONG + length
+            for at in range(self.win_first[start], self.win_first[start + 1]):
+                window = self.win_mask[at]
+                if window & wide == window:
+                    return window
+            length -= 1
+        return 1 << top(wide)
+
+    def _beaten_by_unseen(self, suit: int, window: int) -> int:
+        """Whether unseen cards beat the run or pair at ``window``."""
+        count = bits(window)
+        if count == 1:
+            value = self.value[suit * 32 + top(window)]
+            return 1 if self.lu2 & self.above[suit * HIGH + value + 1] else 0
+        start = suit * LONG + count
+        for at in range(self.win_first[start], self.win_first[start + 1]):
+            if self.win_mask[at] == window:
+                return 0
+            if self.win_mask[at] & self.lu2 == self.win_mask[at]:
+                return 1
+        return 0
+
+    def _lead_throw(self, seat: int, suit: int, best: float) -> float:
+        """All units of the suit that nothing unseen beats, if they are two or more."""
+        if not self.throws or (suit == TRUMP and not self.trump_throws):
+            return best
+        if self.only_if_held and not self.lu1:
+            return best
+        self.tmp_count = 0
+        self._hold(seat, suit)
+        self._set_format(0, 0, 0)
+        self._gather_safe(suit)
+        units = self.run_count + self.pairs + self.singles
+        if units < 2:
+            return best
+        m1 = 0
+        m2 = 0
+        points = 0
+        cost = 0.0
+        for at in range(self.tmp_count):
+            card = self.tmp[at]
+            bit = 1 << (card & 31)
+            m2 |= m1 & bit
+            m1 |= bit
+            points += self.point[card]
+            cost += self.keep[card]
+        self.size = self.tmp_count
+        chance = self._hold_chance(seat, suit, self._value_as(suit, m1, m2))
+        score = self._common(seat, suit, chance, points)
+        score += self.safe_throw * (units - 1) - self.lead_keep * cost
+        if score > best:
+            self._keep_tmp()
+            self._keep_format()
+            return score
+        return best
+
+    def _gather_safe(self, suit: int) -> None:
+        """Put the safe units of ``f1``, ``f2`` into ``tmp`` and their format into the trick's."""
+        wide = self.f2
+        single = self.f1 & ~wide
+        while wide:
+            window = self._largest(suit, wide)
+            wide ^= window
+            if self._beaten_by_unseen(suit, window):
+                continue
+            if bits(window) > 1:
+                if self.run_count >= 8:
+                    continue
+                self.runs[self.run_count] = bits(window)
+                self.run_count += 1
+            else:
+                self.pairs += 1
+            self._add_pairs_at(window)
+        while single:
+            slot = top(single)
+            single ^= 1 << slot
+            if not self.lu1 & self.above[suit * HIGH + self.value[suit * 32 + slot] + 1]:
+                self._add(slot)
+                self.singles += 1

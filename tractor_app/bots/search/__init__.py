@@ -1,0 +1,1 @@
+"""Searching among worlds: what the expert and the coach stand on."""

@@ -1,0 +1,230 @@
+"""What is worth a thought: a dozen plays by intent, never all that are legal.
+
+The first option is always the rule policy's own play.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+
+from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.policy import Public, Seat, choose_follow, choose_lead
+from tractor_app.bots.policy.fill import add_unit, discard, fill, meet_duty, price
+from tractor_app.bots.policy.lead import safe_throw
+from tractor_app.bots.policy.odds import look
+from tractor_app.bots.policy.table import ONE_CARD
+from tractor_app.bots.policy.tables import SHIFT, SLOT, SUITS, Tables
+from tractor_app.bots.search.simulator import Option
+from tractor_app.engine.play import kernel
+from tractor_app.engine.play.context import TRUMP
+from tractor_app.engine.play.kernel import Masks
+from tractor_app.engine.play.units import Piece, Unit, default_pieces, make_format, placements
+
+MOST = 16
+"""Options looked at in one decision."""
+
+_FEEDS = (0.0, 1.0, -1.0)
+"""What a point put into the trick may be worth: nothing, to be fed, to be kept."""
+
+
+def lead_options(known: Knowledge) -> list[Option]:
+    """Leads, the policy's first."""
+    public, seat = copy.copy(known.public), known.seat
+    cards, fmt = choose_lead(public, seat)
+    found = {_key(cards): Option(tuple(cards), fmt)}
+    for option in _leads(public, seat):
+        found.setdefault(_key(list(option.cards)), option)
+    return list(found.values())[:MOST]
+
+
+def follow_options(known: Knowledge) -> list[Option]:
+    """Plays to the trick on the table, the policy's first."""
+    public, seat = known.public, known.seat
+    found = {_key(cards): Option(tuple(cards)) for cards in [choose_follow(public, seat)]}
+    plays = _singles(public, seat) if public.size == 1 else _several(public, seat)
+    for cards in plays:
+        found.setdefault(_key(cards), Option(tuple(cards)))
+    return list(found.values())[:MOST]
+
+
+def _key(cards: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(cards))
+
+
+def _leads(public: Public, seat: Seat) -> Iterator[Option]:
+    """Units of every suit first, then throws, then single cards: top and low ones."""
+    t = public.t
+    suits = [suit for suit in range(SUITS) if seat.hand[suit][0]]
+    for suit in suits:
+        if seat.hand[suit][1]:
+            yield from (_unit(suit, piece) for piece in _pieces(t, suit, seat.hand[suit]))
+    for suit in suits:
+        _begin(public, seat, suit)
+        thrown = safe_throw(public, seat, suit, seat.hand[suit])
+        if thrown is not None:
+            yield Option(tuple(thrown[0]), thrown[1])
+    picks = [_lead_slots(t, suit, seat.hand[suit]) for suit in suits]
+    for rank in range(max((len(slots) for slots in picks), default=0)):
+        for suit, slots in zip(suits, picks, strict=True):
+            if rank < len(slots):
+                yield Option(((suit << SHIFT) | slots[rank],), ONE_CARD)
+
+
+def _begin(public: Public, seat: Seat, suit: int) -> None:
+    public.leader, public.played, public.lead_suit = seat.index, 0, suit
+    public.fmt, public.size = ONE_CARD, 1
+    look(public, seat, suit)
+
+
+def _pieces(t: Tables, suit: int, masks: Masks) -> list[Piece]:
+    """Wide units of the default reading, and the highest pair of each run by itself."""
+    pieces = [piece for piece in default_pieces(t.ctx, suit, masks) if piece.unit.width > 1]
+    for piece in list(pieces):
+        if piece.unit.length > 1:
+            slot = piece.slots.bit_length() - 1
+            pieces.append(Piece(Unit(piece.unit.width, 1), 1 << slot, t.values[suit][slot]))
+    return pieces
+
+
+def _unit(suit: int, piece: Piece) -> Option:
+    cards: list[int] = []
+    add_unit(cards, suit, piece.slots, piece.unit.width)
+    return Option(tuple(cards), make_format([piece.unit]))
+
+
+def _lead_slots(t: Tables, suit: int, masks: Masks) -> list[int]:
+    """Top, lowest without points, lowest loose, lowest with points."""
+    one = masks[0]
+    slots = [one.bit_length() - 1]
+    scoring = t.scoring[suit]
+    for mask in (one & ~scoring & ~masks[1], one & ~scoring, one & ~masks[1], one & scoring):
+        if mask:
+            slot = (mask & -mask).bit_length() - 1
+            if slot not in slots:
+                slots.append(slot)
+    return slots
+
+
+def _singles(public: Public, seat: Seat) -> Iterator[list[int]]:
+    t = public.t
+    suit = public.lead_suit
+    held = seat.hand[suit]
+    if held[0]:
+        yield from ([(suit << SHIFT) | slot] for slot in _distinct(public, seat, suit, held))
+        return
+    look(public, seat, suit)
+    for other in range(SUITS):
+        masks = seat.hand[other]
+        if not masks[0]:
+            continue
+        if other == TRUMP:
+            yield from ([(TRUMP << SHIFT) | slot] for slot in _distinct(public, seat, TRUMP, masks))
+        else:
+            for slot in _discards(t, other, masks):
+                yield [(other << SHIFT) | slot]
+
+
+def _distinct(public: Public, seat: Seat, suit: int, masks: Masks) -> list[int]:
+    """Slots that differ: of neighbours with the same points and nothing unseen between them, one.
+
+    The lowest winner, the lowest, the best with points and the top one come first.
+    """
+    t = public.t
+    unseen = seat.unseen(suit)[0]
+    groups: list[int] = []
+    before = -1
+    left = masks[0]
+    while left:
+        slot = (left & -left).bit_length() - 1
+        left ^= 1 << slot
+        between = unseen & ((1 << slot) - (1 << (before + 1))) if before >= 0 else 1
+        same = before >= 0 and not between and t.points[suit][slot] == t.points[suit][before]
+        paired = before >= 0 and masks[1] >> slot & 1 == masks[1] >> before & 1
+        if not (same and paired):
+            groups.append(slot)
+        before = slot
+    least = public.best_value if public.best_suit == suit else -1
+    winners = [slot for slot in groups if t.values[suit][slot] > least]
+    first = [groups[0], groups[-1], *winners[:1]]
+    first += sorted(groups, key=lambda slot: -t.points[suit][slot])[:2]
+    return list(dict.fromkeys([*first, *groups]))
+
+
+def _discards(t: Tables, suit: int, masks: Masks) -> list[int]:
+    """Cheapest card and most points of a side suit."""
+    slots = [slot for slot in range(t.slots[suit]) if masks[0] >> slot & 1]
+    cheap = min(slots, key=lambda slot: price(t, suit, slot, masks, 0.0))
+    rich = max(slots, key=lambda slot: (t.points[suit][slot], -slot))
+    low = min(slots, key=lambda slot: (t.points[suit][slot], slot))
+    return list(dict.fromkeys((cheap, rich, low)))
+
+
+def _several(public: Public, seat: Seat) -> Iterator[list[int]]:
+    """Answers to two cards or more."""
+    t = public.t
+    suit, size = public.lead_suit, public.size
+    held = seat.hand[suit]
+    count = kernel.size_of(held)
+    if count > size:
+        for feed in _FEEDS:
+            yield meet_duty(t, suit, held, public.fmt, public.lead_cards, feed * t.weights.feed)
+        if public.best_suit == suit:
+            yield from _winners(public, suit, held)
+        return
+    base: list[int] = []
+    for mask in held:
+        add_unit(base, suit, mask, 1)
+    if count == size:
+        yield base
+        return
+    look(public, seat, suit)
+    for feed in _FEEDS:
+        cards = list(base)
+        discard(t, seat, suit, size - count, feed * t.weights.feed, cards)
+        yield cards
+    if count == 0 and suit != TRUMP:
+        yield from _winners(public, TRUMP, seat.hand[TRUMP])
+        yield from _void_makers(t, seat, suit, size)
+
+
+def _void_makers(t: Tables, seat: Seat, led: int, size: int) -> Iterator[list[int]]:
+    """Discards that begin with one short suit."""
+    for suit in range(SUITS - 1):
+        masks = seat.hand[suit]
+        if suit == led or not 0 < kernel.size_of(masks) <= size:
+            continue
+        cards: list[int] = []
+        for mask in masks:
+            add_unit(cards, suit, mask, 1)
+        if len(cards) < size:
+            rest = copy.copy(seat)
+            rest.hand = [t.empty if at == suit else each for at, each in enumerate(seat.hand)]
+            if sum(kernel.size_of(each) for each in rest.hand) < size - len(cards):
+                continue
+            discard(t, rest, led, size - len(cards), 0.0, cards)
+        yield cards
+
+
+def _winners(public: Public, suit: int, masks: Masks) -> Iterator[list[int]]:
+    """Plays of one suit that answer the lead and beat what lies there: low ones and the top."""
+    t = public.t
+    fmt = public.fmt
+    if kernel.size_of(masks) < public.size:
+        return
+    places = placements(t.ctx, suit, masks, fmt[0])
+    found = []
+    for _value, slots in [*places[-3:][::-1], *places[:1]]:
+        cards: list[int] = []
+        add_unit(cards, suit, slots, fmt[0][0])
+        rest = kernel.remove(masks, slots, fmt[0][0])
+        if len(fmt) > 1 and not fill(t, suit, rest, fmt[1:], 0.0, cards):
+            continue
+        if public.beats(cards) != kernel.NOTHING:
+            found.append(cards)
+    yield from found
+
+
+def points_of(t: Tables, option: Option) -> int:
+    """Points among the option's cards."""
+    return sum(t.points[card >> SHIFT][card & SLOT] for card in option.cards)

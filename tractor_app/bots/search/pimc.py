@@ -1,0 +1,155 @@
+"""Search over worlds: every option is played out in the same worlds, and the rule policy's own
+play is overridden only if fresh worlds say so (perfect-information Monte Carlo with a guard)."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.rollout import COMPILED
+from tractor_app.bots.search.options import follow_options, lead_options
+from tractor_app.bots.search.simulator import Option
+from tractor_app.bots.search.worlds import Worlds, worlds_for
+from tractor_app.bots.search.worth import Ends, ends_of
+from tractor_app.engine.observation import Observation
+
+
+class Budget(NamedTuple):
+    """How much to think. ``seconds`` is a limit on the clock, 0: none (for equal results)."""
+
+    worlds: int
+    """For every option."""
+    fresh: int
+    """For the best ones, to confirm them."""
+    finalists: int = 3
+    """How many are confirmed, the policy's play among them."""
+    guard: float = 1.0
+    """Standard errors that a better play must be better by."""
+    seconds: float = 0.0
+
+
+CHUNK = 16 if COMPILED else 2
+"""Worlds between two looks at the clock."""
+
+COMPILED_BUDGET = Budget(worlds=32, fresh=300, seconds=0.9)
+PLAIN_BUDGET = Budget(worlds=10, fresh=50, seconds=0.7)
+
+
+def default_budget() -> Budget:
+    """What a move may cost in play, with the kernel as it is."""
+    return COMPILED_BUDGET if COMPILED else PLAIN_BUDGET
+
+
+class Tally:
+    """Worths of one option in the worlds so far."""
+
+    __slots__ = ("levels", "option", "points", "worths")
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        self.worths: list[float] = []
+        self.points = 0
+        self.levels = 0.0
+
+    def mean(self, first: int = 0) -> float:
+        """Mean worth from world ``first`` on."""
+        part = self.worths[first:]
+        return math.fsum(part) / len(part) if part else 0.0
+
+
+class Search:
+    """One decision in the phase of play."""
+
+    def __init__(
+        self,
+        observation: Observation,
+        rng: random.Random,
+        budget: Budget,
+        *,
+        known: Knowledge | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        self.known = known or Knowledge(observation)
+        self._rng = rng
+        self._budget = budget
+        self._stop = stop
+        self._until = time.perf_counter() + budget.seconds if budget.seconds else math.inf
+        self._ends: Ends = ends_of(observation.rules, contract_of(observation))
+        self._sign = 1.0 if self.known.seat.attacker else -1.0
+        self._worlds: Worlds | None = None
+        self._observation = observation
+        find = lead_options if observation.trick is None else follow_options
+        self.tallies = [Tally(option) for option in find(self.known)]
+        self.worlds = 0
+
+    def run(self) -> int:
+        """Look at all options, then confirm; the index of the chosen one."""
+        if len(self.tallies) == 1:
+            return 0
+        self._look(self.tallies, self._budget.worlds)
+        if not self.tallies[0].worths:
+            return 0
+        first = self.tallies[0]
+        others = sorted(self.tallies[1:], key=lambda tally: -tally.mean())
+        others = [tally for tally in others if tally.mean() > first.mean() - self._slack(tally)]
+        finalists = [first, *others[: self._budget.finalists - 1]]
+        if len(finalists) == 1:
+            return 0
+        before = [len(tally.worths) for tally in finalists]
+        self._look(finalists, self._budget.fresh)
+        best = 0.0
+        chosen = first
+        for tally, start in zip(finalists[1:], before[1:], strict=True):
+            mean, error = difference(tally.worths[start:], first.worths[before[0] :])
+            if mean - self._budget.guard * error > 0.0 and mean > best:
+                best = mean
+                chosen = tally
+        return self.tallies.index(chosen)
+
+    def _slack(self, tally: Tally) -> float:
+        """An option this much behind in the first worlds is not looked at again."""
+        return difference(tally.worths, self.tallies[0].worths)[1]
+
+    def _look(self, tallies: Sequence[Tally], worlds: int) -> None:
+        if self._worlds is None:
+            self._worlds = worlds_for(self.known, self._observation, self._rng)
+        options = [tally.option for tally in tallies]
+        self._worlds.offer(options)
+        while worlds > 0 and not self._over():
+            found = self._worlds.weigh(min(worlds, CHUNK))
+            if not found:
+                return
+            for at, points in enumerate(found):
+                self._count(tallies[at % len(tallies)], points)
+            self.worlds += len(found) // len(tallies)
+            worlds -= len(found) // len(tallies)
+
+    def _count(self, tally: Tally, points: int) -> None:
+        tally.points += points
+        tally.levels += self._sign * self._ends.levels(points)
+        tally.worths.append(self._sign * self._ends.worth(points))
+
+    def _over(self) -> bool:
+        if self._stop is not None and self._stop():
+            return True
+        return time.perf_counter() > self._until
+
+
+def difference(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """Mean and standard error of a paired difference; infinite error below two pairs."""
+    pairs = [one - two for one, two in zip(values, others, strict=False)]
+    count = len(pairs)
+    if count < 2:
+        return 0.0, math.inf
+    mean = math.fsum(pairs) / count
+    spread = math.fsum((pair - mean) ** 2 for pair in pairs) / (count - 1)
+    return mean, math.sqrt(spread / count)
+
+
+def contract_of(observation: Observation) -> int:
+    """The declarer's number in a points auction, 0 without."""
+    return max((points for _seat, points in observation.auction), default=0)

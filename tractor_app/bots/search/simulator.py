@@ -1,0 +1,332 @@
+"""Rounds played out from a world: by the fast kernel where it knows the rules, else by the policy.
+
+A *world* is one way the hidden cards may lie: the kinds in every hand and in the kitty.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.policy import (
+    Hand,
+    Public,
+    Seat,
+    Tables,
+    Weights,
+    choose_follow,
+    copy_hand,
+    remove_cards,
+)
+from tractor_app.bots.policy.playout import play_out
+from tractor_app.bots.policy.table import difference
+from tractor_app.bots.rollout import Rollouts
+from tractor_app.engine.play.context import TRUMP, TrumpContext
+from tractor_app.engine.play.lead import Lead
+from tractor_app.engine.play.units import Format, Unit
+from tractor_app.engine.rules.policies import DigBase, DigThrow, DigUnit, LongTractor, ThrowDuty
+from tractor_app.engine.scoring import dig_multiplier
+
+Number = TypeVar("Number", int, float)
+
+SUITS = 5
+LONG = 20
+HIGH = 64
+KITTY = 7
+MOST_SEATS = 6
+MOST_WINDOWS = 1024
+UNREACHED = 99
+
+
+class World(NamedTuple):
+    """Where every card lies: masks of each seat's hand, and of the kitty."""
+
+    hands: tuple[Hand, ...]
+    kitty: Hand
+
+
+class Option(NamedTuple):
+    """Cards for the seat whose turn it is; for a lead the format they are read as, else ()."""
+
+    cards: tuple[int, ...]
+    fmt: Format = ()
+
+
+class KernelTables(msgspec.Struct, frozen=True):
+    """What the kernel looks up, as flat lists in its own order."""
+
+    value: list[int]
+    point: list[int]
+    scoring: list[int]
+    above: list[int]
+    keep: list[float]
+    pair_keep: list[float]
+    lines: list[int]
+    dig: list[int]
+    win_first: list[int]
+    win_mask: list[int]
+    win_value: list[int]
+    run_least: int
+    throws: int
+    trump_throws: int
+    only_if_held: int
+    runs_as_pairs: int
+    pairs_as_run: int
+    only_whole: int
+    proves_pairs: int
+    dig_throw: int
+    total_cards: int
+    weights: Weights
+
+
+def kernel_plays(t: Tables) -> bool:
+    """Whether the kernel knows the rules: up to two copies of a card, plain duties and winners."""
+    rules = t.ctx.rules
+    windows = sum(len(each) for suit in t.ctx.windows for each in suit)
+    return (
+        t.ctx.depth <= 2
+        and t.plain_duty
+        and t.plain_winner
+        and rules.deck.players <= MOST_SEATS
+        and rules.kitty.base is DigBase.KITTY
+        and windows <= MOST_WINDOWS
+        and all(len(suit) <= LONG - 2 for suit in t.ctx.windows)
+    )
+
+
+@lru_cache(maxsize=256)
+def kernel_of(t: Tables) -> Rollouts:
+    """The kernel for a context, filled once."""
+    return Rollouts(_kernel_tables(t))
+
+
+def _kernel_tables(t: Tables) -> KernelTables:
+    ctx, rules = t.ctx, t.ctx.rules
+    first, masks, values = _windows(ctx)
+    units, follow = rules.units, rules.follow
+    above = []
+    for suit in range(SUITS):
+        row = list(t.above[suit][:HIGH])
+        above += row + [0] * (HIGH - len(row))
+    last = t.lines[-1]
+    public = Public(t, [0] * rules.deck.players, 0)
+    return KernelTables(
+        value=_flat(t.values),
+        point=_flat(t.points),
+        scoring=list(t.scoring),
+        above=above,
+        keep=_flat(t.keep),
+        pair_keep=_flat(t.pair_keep),
+        lines=(list(t.lines) + [last] * 128)[:128],
+        dig=_dig(ctx),
+        win_first=first,
+        win_mask=masks,
+        win_value=values,
+        run_least=units.run_length if 0 < units.run_width <= 2 else UNREACHED,
+        throws=int(rules.throw.allowed),
+        trump_throws=int(rules.throw.trumps),
+        only_if_held=int(rules.throw.only_if_held),
+        runs_as_pairs=int(follow.throw_duty is ThrowDuty.PAIRS),
+        pairs_as_run=int(follow.pairs_draw_tractor),
+        only_whole=int(follow.long_tractor is LongTractor.PAIRS),
+        proves_pairs=int(public.proves_pairs),
+        dig_throw=[DigThrow.TOP_UNIT, DigThrow.SINGLE, DigThrow.ALL_UNLESS_RUFFED].index(
+            rules.kitty.throw_as
+        ),
+        total_cards=t.cards_in_deck,
+        weights=t.weights,
+    )
+
+
+def _flat(rows: Sequence[Sequence[Number]]) -> list[Number]:
+    """By suit, then by slot, 32 places each."""
+    out: list[Number] = []
+    for row in rows:
+        out.extend(row)
+        out.extend([type(row[0])(0) if row else 0] * (32 - len(row)))
+    return out
+
+
+def _windows(ctx: TrumpContext) -> tuple[list[int], list[int], list[int]]:
+    """Runs by suit and length: where each begins, their slots, their values."""
+    first: list[int] = []
+    masks: list[int] = []
+    values: list[int] = []
+    for suit in range(SUITS):
+        windows = ctx.windows[suit]
+        for length in range(LONG):
+            first.append(len(masks))
+            if length < len(windows):
+                masks += windows[length]
+                values += ctx.window_values[suit][length]
+    first.append(len(masks))
+    pad = [0] * (MOST_WINDOWS - len(masks))
+    return first, masks + pad, values + pad
+
+
+def _dig(ctx: TrumpContext) -> list[int]:
+    """Multipliers of the kitty for one unit, by trump or not, width and length."""
+    trump = ctx.slot_kinds[TRUMP][-1][0]
+    side = next((s for s in range(4) if ctx.slot_kinds[s]), TRUMP)
+    out = [0] * (2 * 32 * LONG)
+    kitty = msgspec.structs.replace(ctx.rules.kitty, unit=DigUnit.LEAD_FORMAT)
+    rules = msgspec.structs.replace(ctx.rules, kitty=kitty)
+    for by_trump, kind in ((0, ctx.slot_kinds[side][-1][0]), (1, trump)):
+        for width in range(1, 32):
+            for length in range(1, LONG if width <= 2 else 2):
+                lead = Lead(side, (Unit(width, length),), ())
+                found = dig_multiplier(ctx, lead, (kind,), rules)
+                out[(by_trump * 32 + width) * LONG + length] = min(found, 1 << 40)
+    return out
+
+
+def pack(world: World) -> list[int]:
+    """A world as the kernel wants it."""
+    one = [0] * 40
+    two = [0] * 40
+    for place, hand in (*enumerate(world.hands), (KITTY, world.kitty)):
+        for suit in range(SUITS):
+            one[place * SUITS + suit] = hand[suit][0]
+            two[place * SUITS + suit] = hand[suit][1]
+    return one + two
+
+
+@lru_cache(maxsize=1024)
+def _numbers(fmt: Format) -> tuple[int, ...]:
+    runs = [length for width, length in fmt if length > 1]
+    pairs = sum(1 for unit in fmt if unit == (2, 1))
+    singles = sum(1 for unit in fmt if unit == (1, 1))
+    return (*runs, *[0] * (8 - len(runs)), len(runs), pairs, singles)
+
+
+def format_numbers(fmt: Format) -> list[int]:
+    """A format as the kernel wants it."""
+    return list(_numbers(fmt))
+
+
+def base_numbers(public: Public, burier: int | None, turn: int = 0) -> list[int]:
+    """The public state as the kernel wants it; ``turn`` leads if nobody has played."""
+    n = public.players
+    pad = [0] * (8 - n)
+    numbers = _numbers(public.fmt)
+    hidden = public.t.ctx.rules.deck.kitty if burier is not None else 0
+    return [
+        n,
+        public.attackers,
+        public.points,
+        public.leader if public.played else turn,
+        public.played,
+        public.lead_suit,
+        public.size,
+        *numbers[8:],
+        public.best_seat,
+        public.best_suit,
+        public.best_value,
+        public.pot,
+        -1 if burier is None else burier,
+        hidden,
+        *public.allies,
+        *pad,
+        *public.counts,
+        *pad,
+        *public.void,
+        *pad,
+        *public.no_pair,
+        *pad,
+        *(masks[0] for masks in public.left),
+        *(masks[1] for masks in public.left),
+        *numbers[:8],
+        *[0] * 6,
+    ]
+
+
+class PolicySimulator:
+    """The general one: any rules, by the policy itself."""
+
+    def __init__(self, known: Knowledge, burier: int | None) -> None:
+        self._public = known.public
+        self._burier = burier
+        self._viewer = known.seat.index
+
+    def finish(self, world: World, option: Option) -> int:
+        public = copy_public(self._public)
+        t = public.t
+        buried = sum(_points(t, suit, world.kitty[suit]) for suit in range(SUITS))
+        seats, own = self._seats(public, world, buried)
+        turn = self._viewer
+        self._put(public, seats, own, turn, list(option.cards), option.fmt)
+        while public.played < public.players:
+            turn = (public.leader + public.played) % public.players
+            self._put(public, seats, own, turn, choose_follow(public, seats[turn]), ())
+        leader = public.end_trick()
+        if not seats[leader].hand_size():
+            return _dug(public, leader, buried)
+        return play_out(public, seats, leader, buried)
+
+    def _seats(self, public: Public, world: World, buried: int) -> tuple[list[Seat], Hand | None]:
+        """Each seat with its hand; and the burier's own list of what is left."""
+        own: Hand | None = None
+        size = public.t.ctx.rules.deck.kitty
+        seats = []
+        for index, hand in enumerate(world.hands):
+            left, kitty, hidden = public.left, 0.5 * size, size if self._burier is not None else 0
+            if index == self._burier:
+                own = left = _less(public.left, world.kitty)
+                kitty, hidden = float(buried), 0
+            attacker = bool(public.attackers >> index & 1)
+            seats.append(Seat(index, copy_hand(hand), left, kitty, hidden, attacker=attacker))
+        return seats, own
+
+    def _put(
+        self,
+        public: Public,
+        seats: list[Seat],
+        own: Hand | None,
+        turn: int,
+        cards: list[int],
+        fmt: Format,
+    ) -> None:
+        if public.played:
+            public.follow(turn, cards)
+        else:
+            public.lead(turn, cards, fmt)
+        remove_cards(seats[turn].hand, cards)
+        if own is not None:
+            remove_cards(own, cards)
+
+
+def _dug(public: Public, leader: int, buried: int) -> int:
+    t = public.t
+    if public.attackers >> leader & 1 and buried:
+        lead = Lead(public.lead_suit, public.fmt, t.any_kinds(public.lead_cards))
+        winning = t.any_kinds(public.best)
+        public.points += buried * dig_multiplier(t.ctx, lead, winning, t.ctx.rules)
+    return public.points
+
+
+def _less(left: Hand, taken: Hand) -> Hand:
+    return [difference(left[suit], taken[suit]) for suit in range(SUITS)]
+
+
+def _points(t: Tables, suit: int, masks: Sequence[int]) -> int:
+    total = 0
+    for mask in masks:
+        rest = mask & t.scoring[suit]
+        while rest:
+            slot = rest.bit_length() - 1
+            rest ^= 1 << slot
+            total += t.points[suit][slot]
+    return total
+
+
+def copy_public(public: Public) -> Public:
+    """A public state that can be played on apart."""
+    twin = copy.copy(public)
+    for name in ("counts", "void", "no_pair", "left"):
+        setattr(twin, name, list(getattr(public, name)))
+    return twin

@@ -1,0 +1,117 @@
+"""Options weighed in sampled worlds: all in the kernel where it knows the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Protocol
+
+from tractor_app.bots.beliefs import Beliefs
+from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.rollout import Rollouts
+from tractor_app.bots.search.simulator import (
+    KITTY,
+    Option,
+    PolicySimulator,
+    World,
+    base_numbers,
+    format_numbers,
+    kernel_of,
+    kernel_plays,
+    pack,
+)
+from tractor_app.engine.observation import Observation
+
+KERNEL_WORLDS = 16
+"""Most worlds and most options of one call."""
+
+
+class Worlds(Protocol):
+    """Where options are weighed."""
+
+    def offer(self, options: Sequence[Option]) -> None:
+        """Take these options, up to 16, for the calls to come."""
+
+    def weigh(self, worlds: int) -> list[int]:
+        """Attackers' points of every option in each of up to 16 new worlds, world by world."""
+
+
+class KernelWorlds:
+    """Sampled and played out by the kernel."""
+
+    def __init__(self, known: Knowledge, beliefs: Beliefs, burier: int | None, seed: int) -> None:
+        self._kernel: Rollouts = kernel_of(known.t)
+        self._kernel.begin(base_numbers(known.public, burier, known.seat.index))
+        hide(self._kernel, beliefs, seed)
+
+    def offer(self, options: Sequence[Option]) -> None:
+        cards: list[int] = []
+        formats: list[int] = []
+        for option in options:
+            cards += [*option.cards, *[0] * (64 - len(option.cards))]
+            formats += format_numbers(option.fmt)
+        sizes = [len(option.cards) for option in options]
+        spare = KERNEL_WORLDS - len(options)
+        self._kernel.offer(
+            len(options),
+            cards + [0] * (64 * spare),
+            sizes + [0] * spare,
+            formats + [0] * (11 * spare),
+        )
+
+    def weigh(self, worlds: int) -> list[int]:
+        return self._kernel.weigh(worlds)
+
+
+def hide(kernel: Rollouts, beliefs: Beliefs, seed: int) -> None:
+    """Tell the kernel what is hidden."""
+    places = beliefs.places
+    count = len(beliefs.free)
+
+    def spread(values: Sequence[int]) -> list[int]:
+        """Seats first, the kitty at its place."""
+        return [*values[:-1], *[0] * (KITTY + 1 - len(values)), values[-1]]
+
+    allowed = [
+        sum(1 << (KITTY if place == places - 1 else place) for place in suit)
+        for suit in beliefs.allowed
+    ]
+    likely = [1.0] * 160
+    for card, weight in beliefs.weight.items():
+        likely[card] = weight
+    kernel.hide(
+        beliefs.free + [0] * (128 - count),
+        likely,
+        pack(beliefs.fixed_world()),
+        [count, *spread(beliefs.room), *spread(beliefs.no_pair), *allowed, seed],
+    )
+
+
+class PolicyWorlds:
+    """Sampled by :class:`Beliefs`, played out by the policy itself: any rules."""
+
+    def __init__(
+        self, known: Knowledge, beliefs: Beliefs, burier: int | None, rng: random.Random
+    ) -> None:
+        self._beliefs = beliefs
+        self._rng = rng
+        self._simulator = PolicySimulator(known, burier)
+        self._options: Sequence[Option] = ()
+
+    def offer(self, options: Sequence[Option]) -> None:
+        self._options = options
+
+    def weigh(self, worlds: int) -> list[int]:
+        found = []
+        for _ in range(worlds):
+            world: World = self._beliefs.sample(self._rng)
+            found += [self._simulator.finish(world, option) for option in self._options]
+        return found
+
+
+def worlds_for(known: Knowledge, observation: Observation, rng: random.Random) -> Worlds:
+    """The fastest way to weigh options under the observation's rules."""
+    beliefs = Beliefs(known, observation)
+    if kernel_plays(known.t) and len(beliefs.free) <= 128:
+        return KernelWorlds(known, beliefs, observation.burier, rng.randrange(1, 2147483647))
+    return PolicyWorlds(known, beliefs, observation.burier, rng)
