@@ -88,9 +88,9 @@ class NoticeSheet(Sheet):
         title: Text,
         text: Text,
         accept: Text,
-        on_accept: Callable[[], None] | None = None,
+        on_accept: Callable[[], object] | None = None,
         other: Text | None = None,
-        on_other: Callable[[], None] | None = None,
+        on_other: Callable[[], object] | None = None,
         dismissable: bool = True,
     ) -> None:
         super().__init__(host, width=560, dismissable=dismissable)
