@@ -146,11 +146,12 @@ def sit_down(
     *,
     encrypted: bool = True,
     decide: Decide = simple,
+    at: Door | None = None,
 ) -> list[Player]:
     """So many players, joined one after another, seated and ready."""
     players: list[Player] = []
     for seat in range(count):
-        player = Player(owner, f"P{seat}", door(host, encrypted=encrypted), decide).open()
+        player = Player(owner, f"P{seat}", at or door(host, encrypted=encrypted), decide).open()
         guest = player.client.guest
         wait(lambda guest=guest: guest.greeting is not None)  # type: ignore[misc]
         guest.join(table.id)
