@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
-from tractor_app.bots.bidding import DEFAULT_BIDS, BidWeights, best_bid, trump_worth
-from tractor_app.bots.burying import DEFAULT_BURIES, BuryWeights, choose_bury
+from tractor_app.bots.bidding import best_bid, trump_worth
+from tractor_app.bots.burying import choose_bury
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.policy import DEFAULT_WEIGHTS, Weights, choose_follow, choose_lead, tables_of
+from tractor_app.bots.personality import PLAIN, Personality
+from tractor_app.bots.policy import choose_follow, choose_lead, tables_of
 from tractor_app.engine import legal
 from tractor_app.engine.actions import Action, Bury, ChooseTrump, Declare, Pass, Play
 from tractor_app.engine.observation import Observation, Phase
@@ -19,17 +20,9 @@ from tractor_app.engine.verdict import Rejected
 class IntermediateBot:
     """Remembers every card played; keeps nothing between calls, since observations tell all."""
 
-    name = "intermediate"
-
-    def __init__(
-        self,
-        weights: Weights = DEFAULT_WEIGHTS,
-        bids: BidWeights = DEFAULT_BIDS,
-        buries: BuryWeights = DEFAULT_BURIES,
-    ) -> None:
-        self._weights = weights
-        self._bids = bids
-        self._buries = buries
+    def __init__(self, personality: Personality = PLAIN) -> None:
+        _, self._weights, self._bids, self._buries = personality
+        self.name = f"intermediate:{personality.name}" if personality.name else "intermediate"
 
     def choose(self, observation: Observation, rng: random.Random) -> Action | None:  # noqa: ARG002
         """Return the action worth most by the rules of thumb; chance plays no part."""
