@@ -25,6 +25,7 @@ from tractor_app.session.host_book import HostBook, HostPlan
 from tractor_app.session.hosted import HostedTable
 from tractor_app.session.hosted_match import HostMeans
 from tractor_app.session.lobby import LobbyError, new_lobby
+from tractor_app.session.pace import AT_ONCE, Pace
 from tractor_app.session.remote import Guest, RemoteTable
 from tractor_app.session.scheduler import ManualScheduler
 from tractor_app.session.table import Update
@@ -226,7 +227,9 @@ class Party:
         passcode: str = "",
         folder: Path | None = None,
         seed: str = "party",
+        pace: Pace = AT_ONCE,
     ) -> None:
+        self.pace = pace
         self.wires = Wires()
         self.scheduler = ManualScheduler()
         self.frames: list[tuple[Player, bytes]] = []
@@ -244,7 +247,7 @@ class Party:
         )
 
     def means(self) -> HostMeans:
-        return HostMeans(self.scheduler, ImmediateThinker(), self.store)
+        return HostMeans(self.scheduler, ImmediateThinker(), self.store, self.pace)
 
     def watch(self, player: Player, payload: bytes) -> None:
         if self.on_frame is not None:
