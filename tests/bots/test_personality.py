@@ -42,7 +42,7 @@ def played(bot: str, seen: Observation) -> str:
 
 class TestNames:
     def test_every_personality_offered_can_be_made_and_carries_its_name(self) -> None:
-        assert personalities("intermediate") == ("cautious", "bold")
+        assert personalities("intermediate") == personalities("expert") == ("cautious", "bold")
         for bot in BOT_NAMES:
             for mood in personalities(bot):
                 name = f"{bot}:{mood}"
@@ -50,6 +50,13 @@ class TestNames:
                 assert make_bot(name).name == name
                 assert personality(mood).name == mood
                 assert split_name(name) == (bot, mood)
+
+    def test_the_expert_bids_and_buries_by_its_personality(self) -> None:
+        fair = declaring("S2 S5 S8 SJ SK S9 S6 H3 H7 HQ HK C4 C8 CT CJ D3")
+        assert isinstance(answer("expert:bold", fair), Declare)
+        assert answer("expert", fair) is None
+        rich = burying(format_cards(random.Random(3).sample(full_deck(CLASSIC.deck), 33)))
+        assert answer("expert:cautious", rich) == answer(CAUTIOUS, rich)
 
     def test_the_plain_one_has_no_name(self) -> None:
         assert personality("") is PLAIN

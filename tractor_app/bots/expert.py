@@ -7,6 +7,7 @@ import time
 
 from tractor_app.bots.intermediate import IntermediateBot, checked
 from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.personality import PLAIN, Personality
 from tractor_app.bots.search.decision import Decision, Weighed, Why
 from tractor_app.bots.search.pimc import Budget, Search, Tally, default_budget, difference
 from tractor_app.engine.actions import Action, Play
@@ -18,11 +19,11 @@ from tractor_app.engine.play.units import format_names
 class ExpertBot:
     """Plays by search; keeps nothing between calls but the record of its last decision."""
 
-    name = "expert"
-
-    def __init__(self, budget: Budget | None = None) -> None:
+    def __init__(self, budget: Budget | None = None, personality: Personality = PLAIN) -> None:
+        self.name = f"expert:{personality.name}" if personality.name else "expert"
         self._budget = budget or default_budget()
-        self._rules = IntermediateBot()
+        self._rules = IntermediateBot(personality)
+        self._weights = personality.weights
 
     def choose(self, observation: Observation, rng: random.Random) -> Action | None:
         """Return the action worth most over the sampled worlds, or the rule bot's."""
@@ -31,7 +32,8 @@ class ExpertBot:
         return self._rules.choose(observation, rng)
 
     def _play(self, observation: Observation, rng: random.Random) -> Play:
-        search = Search(observation, rng, self._budget)
+        known = Knowledge(observation, self._weights)
+        search = Search(observation, rng, self._budget, known=known)
         chosen = search.run()
         return _action(search, observation, search.tallies[chosen])
 

@@ -19,7 +19,7 @@ _MODULES: Final = {
 
 BOT_NAMES: Final = tuple(_MODULES)
 
-_PERSONAL: Final = ("intermediate",)
+_PERSONAL: Final = ("intermediate", "expert")
 """Bots that take a personality."""
 
 _PERSONALITIES: Final = ("cautious", "bold")
@@ -68,4 +68,4 @@ def make_bot(name: str) -> Bot:
         return build()
     from tractor_app.bots.personality import personality
 
-    return build(personality(mood))
+    return build(personality=personality(mood))
