@@ -172,6 +172,65 @@
     </message>
 </context>
 <context>
+    <name>HistorySheet</name>
+    <message>
+        <source>No match is here yet.</source>
+        <translation>这里还没有牌局。</translation>
+    </message>
+    <message>
+        <source>Matches of Tractor</source>
+        <translation>拖拉机牌局</translation>
+    </message>
+    <message>
+        <source>Import a match</source>
+        <translation>导入牌局</translation>
+    </message>
+    <message>
+        <source>Export the match</source>
+        <translation>导出牌局</translation>
+    </message>
+    <message>
+        <source>Not saved: {0}</source>
+        <translation>没有保存：{0}</translation>
+    </message>
+    <message>
+        <source>This match can no longer be read.</source>
+        <translation>这场牌局已无法读取。</translation>
+    </message>
+    <message>
+        <source>Saved: {0}</source>
+        <translation>已保存：{0}</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>牌局记录</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Unfinished</source>
+        <translation>未结束</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>观看</translation>
+    </message>
+</context>
+<context>
     <name>LicencesSheet</name>
     <message>
         <source>Licences</source>
@@ -215,6 +274,10 @@
     <message>
         <source>Why?</source>
         <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Matches…</source>
+        <translation>牌局记录…</translation>
     </message>
     <message>
         <source>Rules of this table</source>
@@ -572,6 +635,49 @@
     <message>
         <source>Place in the match</source>
         <translation>牌局中的位置</translation>
+    </message>
+    <message>
+        <source>Open hands</source>
+        <translation>明牌</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Play on from here</source>
+        <translation>从这里接着打</translation>
+    </message>
+    <message>
+        <source>Not before the round is over in this match</source>
+        <translation>要等本局在这场牌局中打完</translation>
+    </message>
+    <message>
+        <source>Arrows: plays · page keys: tricks · Ctrl and arrows: rounds · O: hands</source>
+        <translation>方向键：每手 · 翻页键：每轮 · Ctrl 加方向键：每局 · O：明牌</translation>
+    </message>
+    <message>
+        <source>Before the first round</source>
+        <translation>第一局之前</translation>
+    </message>
+    <message>
+        <source>Round {0} · its end</source>
+        <translation>第 {0} 局 · 结束</translation>
+    </message>
+    <message>
+        <source>Round {0}</source>
+        <translation>第 {0} 局</translation>
+    </message>
+    <message>
+        <source>Round {0} · trick {1}</source>
+        <translation>第 {0} 局 · 第 {1} 轮</translation>
+    </message>
+</context>
+<context>
+    <name>Replays</name>
+    <message>
+        <source>The match was taken in.</source>
+        <translation>牌局已导入。</translation>
     </message>
 </context>
 <context>

@@ -8,11 +8,19 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 
+from tractor_app.codec.match_file import Contents
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.gui.qt_scheduler import QtScheduler
 from tractor_app.persistence.match_store import MatchStore, Saved
-from tractor_app.persistence.problems import Problem, StoreError
-from tractor_app.session.local import PERSON, LocalTable, Means, new_table, resumed_table
+from tractor_app.persistence.problems import Problem, StoreError, StoreFault
+from tractor_app.session.local import (
+    PERSON,
+    LocalTable,
+    Means,
+    branched_table,
+    new_table,
+    resumed_table,
+)
 from tractor_app.session.pace import PACES
 from tractor_app.session.pool import PoolThinker
 from tractor_app.session.table import SeatInfo
@@ -114,6 +122,22 @@ class Game(QObject):
     def others(self) -> tuple[Saved, ...]:
         """Unfinished matches that are not in play, newest first."""
         return self._store.unfinished().matches if self._store is not None else ()
+
+    def finished(self) -> tuple[Saved, ...]:
+        """Finished and imported matches, newest first."""
+        return self._store.finished() if self._store is not None else ()
+
+    def take_in(self, path: Path) -> Path:
+        """Copy a match file into the history; gives where it is. Raises StoreError."""
+        if self._store is None:
+            raise StoreError(Problem(StoreFault.UNWRITABLE, str(path)))
+        return self._store.take_in(path)
+
+    def branch(self, contents: Contents, position: int) -> LocalTable:
+        """Lay out a match that begins with the first `position` entries of another."""
+        self.leave()
+        self._table = branched_table(contents, position, self._means())
+        return self._table
 
     def set_speed(self, speed: str) -> None:
         """Another speed of dealing and of bots, from now on."""

@@ -9,18 +9,15 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from tractor_app.engine.apply import ReplayError
 from tractor_app.gui.own_rules import SUFFIX as RULES
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.flow import Flow
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.notices import Notices
-from tractor_app.gui.screens.replay import ReplayWindow
+from tractor_app.gui.screens.replay import ReplayWindow, replay_table
 from tractor_app.gui.screens.rule_editor import RuleEditor
-from tractor_app.persistence.match_store import load
-from tractor_app.persistence.problems import Problem, StoreError, StoreFault
+from tractor_app.persistence.problems import Problem, StoreError
 from tractor_app.persistence.settings import Settings
-from tractor_app.session.replay import ReplayTable
 
 REPLAYS: Final = (".tractor-replay", ".tractor")
 
@@ -28,15 +25,6 @@ REPLAYS: Final = (".tractor-replay", ".tractor")
 def is_replay(path: Path | None) -> bool:
     """Tell by its name whether a file is a recorded match."""
     return path is not None and path.suffix.lower() in REPLAYS
-
-
-def replay_table(path: Path) -> ReplayTable:
-    """Return a table over a recorded match. Raises StoreError."""
-    try:
-        return ReplayTable(load(path))
-    except ReplayError as error:
-        problem = Problem(StoreFault.DOES_NOT_REPLAY, str(path), str(error))
-        raise StoreError(problem) from None
 
 
 def replay_window(path: Path, settings: Settings) -> ReplayWindow | MainWindow:
@@ -56,11 +44,15 @@ def _refusal(problem: Problem) -> MainWindow:
             title=lambda: QCoreApplication.translate("Opening", "This replay cannot be shown"),
             text=lambda: notices.text(problem),
             accept=lambda: QCoreApplication.translate("Opening", "Quit"),
-            on_accept=window.close,
+            on_accept=lambda: _close(window),
             dismissable=False,
         )
     )
     return window
+
+
+def _close(window: MainWindow) -> None:
+    window.close()
 
 
 class Opening(QObject):

@@ -197,6 +197,39 @@ class MatchStore:
         """Files of finished matches, newest first."""
         return tuple(reversed(self._files(self._profile.history)))
 
+    def finished(self) -> tuple[Saved, ...]:
+        """Finished and imported matches, newest first; a file that cannot be read is left out."""
+        found = []
+        for path in self.history():
+            try:
+                with path.open("rb") as file:
+                    head = read_head(file.read(2 * HEADS.limit + 100))
+                found.append(Saved(str(path), head, path.stat().st_mtime))
+            except (MatchFileError, OSError):
+                continue
+        return tuple(found)
+
+    def take_in(self, path: Path) -> Path:
+        """Copy the sound part of a match file into the history; return where it is.
+
+        Raises:
+            StoreError: what is wrong with the file, or that the history cannot be written.
+        """
+        contents = load(path)
+        data = path.read_bytes()[: contents.size]
+        stem = "".join(ch for ch in path.stem if ch.isalnum() or ch in "-_")[:80]
+        stamp = "".join(ch for ch in contents.head.created if ch.isalnum())[:30]
+        target = self._profile.history / f"{stamp}-{stem or contents.head.id}{SUFFIX}"
+        number = 0
+        while target.exists() and target.read_bytes() != data:
+            number += 1
+            target = target.with_name(f"{stamp}-{stem or contents.head.id}.{number}{SUFFIX}")
+        try:
+            write_whole(target, data)
+        except OSError as error:
+            raise _error(StoreFault.UNWRITABLE, target, error) from None
+        return target
+
     def _aside(self, path: Path, error: MatchFileError) -> Problem:
         kept = set_aside(path, self._profile.aside)
         return Problem(store_fault(error.fault), str(kept), str(error))

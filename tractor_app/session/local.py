@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import tractor_app
-from tractor_app.codec.match_file import MatchHead
+from tractor_app.bots.registry import BOT_NAMES
+from tractor_app.codec.match_file import Contents, MatchHead
 from tractor_app.codec.plain import Entry
 from tractor_app.engine.actions import SPECTATOR, Action
 from tractor_app.engine.apply import ReplayError
@@ -27,6 +28,7 @@ from tractor_app.session.table import SeatInfo, TableListener, Update
 from tractor_app.session.thinker import Thinker
 
 PERSON = "person"
+_STAND_IN = "intermediate"
 
 OnProblem = Callable[[Problem], None]
 
@@ -192,21 +194,8 @@ def new_table(
     players = rules.deck.players
     if len(seats) != players or viewer not in (SPECTATOR, *range(players)):
         raise ValueError(f"{len(seats)} seats, viewer {viewer}")
-    head = MatchHead(
-        id=secrets.token_hex(6),
-        created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        program=tractor_app.__version__,
-        rules=rules,
-        seats=seats,
-        seed=new_seed() if seed is None else seed,
-        viewer=viewer,
-    )
-    log = problem = None
-    if means.store is not None:
-        try:
-            log = means.store.create(head)
-        except StoreError as error:
-            problem = error.problem
+    head = _new_head(rules, seats, viewer, new_seed() if seed is None else seed)
+    log, problem = _created(head, means)
     table = _table(head, (), log, means)
     if problem is not None:
         table[1].tell(problem)
@@ -241,6 +230,61 @@ def resumed_table(path: Path, means: Means) -> LocalTable:
     if problem is not None:
         keeper.tell(problem)
     return table
+
+
+def branched_table(contents: Contents, position: int, means: Means) -> LocalTable:
+    """A match of its own that begins with the first ``position`` entries of another.
+
+    The viewer of the other match (seat 0 where there is none) is the person; people on other
+    machines become bots. Bots and decks go on as they would have there.
+
+    Raises:
+        ReplayError: the rules refuse the entries.
+    """
+    viewer = max(contents.head.viewer, 0)
+    seats = tuple(
+        SeatInfo(info.name, PERSON if seat == viewer else _bot_of(info))
+        for seat, info in enumerate(contents.head.seats)
+    )
+    head = _new_head(contents.head.rules, seats, viewer, contents.head.seed or new_seed())
+    entries = contents.entries[:position]
+    log, problem = _created(head, means)
+    if log is not None:
+        try:
+            for entry in entries:
+                log.append(entry, sync=False)
+        except OSError as error:
+            problem = Problem(StoreFault.UNWRITABLE, str(log.path), str(error))
+    table, keeper = _table(head, entries, log, means)
+    if problem is not None:
+        keeper.tell(problem)
+    return table
+
+
+def _bot_of(info: SeatInfo) -> str:
+    return info.driver if info.driver in BOT_NAMES else _STAND_IN
+
+
+def _new_head(rules: RuleSet, seats: tuple[SeatInfo, ...], viewer: int, seed: str) -> MatchHead:
+    return MatchHead(
+        id=secrets.token_hex(6),
+        created=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        program=tractor_app.__version__,
+        rules=rules,
+        seats=seats,
+        seed=seed,
+        viewer=viewer,
+    )
+
+
+def _created(head: MatchHead, means: Means) -> tuple[MatchLog | None, Problem | None]:
+    """A file for a new match, or why there is none."""
+    if means.store is None:
+        return None, None
+    try:
+        return means.store.create(head), None
+    except StoreError as error:
+        return None, error.problem
 
 
 def _table(

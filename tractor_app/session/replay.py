@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from enum import Enum
 from typing import Final
 
 from tractor_app.codec.match_file import Contents
-from tractor_app.engine.actions import Action, Deal
+from tractor_app.engine.actions import Action, Deal, Shuffle
 from tractor_app.engine.apply import ReplayError, apply, new_match
+from tractor_app.engine.cards import Cards
+from tractor_app.engine.observation import Observation
 from tractor_app.engine.observe import audible, observe
 from tractor_app.engine.state import MatchState
 from tractor_app.engine.verdict import Code, Rejected
@@ -14,6 +18,15 @@ from tractor_app.session.table import SeatInfo, TableListener, Update
 
 _APART: Final = 64
 """Entries between two states that are kept."""
+
+
+class Stride(Enum):
+    """How far one step goes."""
+
+    DECISION = "decision"
+    """To the next thing somebody decided; dealt cards pass by."""
+    TRICK = "trick"
+    ROUND = "round"
 
 
 class ReplayTable:
@@ -29,11 +42,17 @@ class ReplayTable:
         self._viewer = contents.head.viewer if viewer is None else viewer
         self._listeners: list[TableListener] = []
         self._kept: list[MatchState] = [new_match(contents.head.rules)]
+        self._stops: dict[Stride, list[int]] = {stride: [0] for stride in Stride}
+        self._rounds = [0]
+        self._ended: set[int] = set()
         state = self._kept[0]
         for index in range(self.length):
-            state = self._next(state, index)
+            before, state = state, self._next(state, index)
+            self._note(index, before, state)
             if (index + 1) % _APART == 0:
                 self._kept.append(state)
+        self.finished = state.match is not None
+        """Whether the match came to its end."""
         self._position = 0
         self._state = self._kept[0]
 
@@ -52,6 +71,37 @@ class ReplayTable:
     @property
     def length(self) -> int:
         return len(self._contents.entries)
+
+    @property
+    def contents(self) -> Contents:
+        """What is being replayed."""
+        return self._contents
+
+    @property
+    def opened(self) -> bool:
+        """Whether the round on the table has come to its end in the log.
+
+        Only then may the other hands be looked at, and may it be played on from here.
+        """
+        return self.finished or self._rounds[self._position] in self._ended
+
+    def hands(self) -> tuple[Cards, ...]:
+        """Every seat's hand where they may be seen, else nothing."""
+        if not self.opened or self._state.round is None:
+            return ()
+        return self._state.round.hands
+
+    def seen_by(self, seat: int) -> Observation:
+        """What a seat knew here, for explaining its choice. Raises LookupError: not opened yet."""
+        if not self.opened:
+            raise LookupError("the round is not over")
+        return observe(self._state, seat)
+
+    def next_actor(self) -> int | None:
+        """Whose action comes next in the log; None at its end."""
+        if self._position == self.length:
+            return None
+        return self._contents.entries[self._position].actor
 
     def attach(self, listener: TableListener) -> None:
         self._listeners.append(listener)
@@ -96,6 +146,27 @@ class ReplayTable:
         self.seek(before)
         return True
 
+    def go(self, stride: Stride, by: int) -> bool:
+        """One stride on (`by` 1) or back (-1); False where there is none.
+
+        One decision on is told with its events, all else is not.
+        """
+        stops = self._stops[stride]
+        if by < 0:
+            at = bisect_left(stops, self._position) - 1
+            if at < 0:
+                return False
+            self.seek(stops[at])
+            return True
+        at = bisect_right(stops, self._position)
+        target = stops[at] if at < len(stops) else self.length
+        if target == self._position:
+            return False
+        if target == self._position + 1:
+            return self.forward()
+        self.seek(target)
+        return True
+
     def seek(self, position: int) -> None:
         """Go to any position, held to what the log has."""
         position = max(0, min(position, self.length))
@@ -106,6 +177,24 @@ class ReplayTable:
         self._state = state
         self._position = position
         self._tell(self._update())
+
+    def _note(self, index: int, before: MatchState, after: MatchState) -> None:
+        """Remember where strides end, and which rounds do."""
+        action = self._contents.entries[index].action
+        place = index + 1
+        self._rounds.append(after.round_number)
+        following = self._contents.entries[place].action if place < self.length else None
+        if not isinstance(following, Deal):
+            self._stops[Stride.DECISION].append(place)
+        if isinstance(action, Shuffle):
+            self._stops[Stride.ROUND].append(place)
+        if after.round is None:
+            return
+        tricks = len(before.round.tricks) if before.round is not None else 0
+        if isinstance(action, Shuffle) or len(after.round.tricks) > tricks:
+            self._stops[Stride.TRICK].append(place)
+        if after.round.result is not None:
+            self._ended.add(after.round_number)
 
     def _next(self, state: MatchState, index: int) -> MatchState:
         entry = self._contents.entries[index]

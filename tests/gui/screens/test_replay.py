@@ -36,7 +36,10 @@ def test_keys_step_through_the_match(window: ReplayWindow) -> None:
     window.activateWindow()
     QTest.keyClick(window, Qt.Key.Key_Right)
     QTest.keyClick(window, Qt.Key.Key_Right)
-    assert window.table.position == window.place.value() == 2
+    second = window.table.position
+    assert window.place.value() == second > 2
+    QTest.keyClick(window, Qt.Key.Key_Left)
+    assert 0 < window.table.position < second
     QTest.keyClick(window, Qt.Key.Key_Home)
     assert window.table.position == 0
     QTest.keyClick(window, Qt.Key.Key_End)
@@ -51,7 +54,7 @@ def test_it_goes_on_by_itself_until_it_is_stopped(window: ReplayWindow, qtbot: Q
     window.play_button.click()
     stopped = window.table.position
     window.step()
-    assert window.table.position == stopped + 1
+    assert window.table.position > stopped
     window.jump(window.table.length)
     window.toggle()
     qtbot.waitUntil(lambda: 0 < window.table.position < window.table.length)

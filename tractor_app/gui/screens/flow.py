@@ -23,6 +23,7 @@ from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.notices import Notices
 from tractor_app.gui.screens.referee import Referee
+from tractor_app.gui.screens.replays import Replays
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.gui.screens.saved import SavedSheet
@@ -70,6 +71,14 @@ class Flow(QObject):
         self._seats_follow_settings = False
         self.notices = Notices(window)
         self._referee = Referee(window, game, self._names)
+        self.replays = Replays(
+            window,
+            game,
+            self.notices,
+            lambda: self.settings,
+            sit_down=self._open,
+            go_on_with=self._go_on_with,
+        )
         game.problem.connect(self.notices.store_problem)
         window.closing.connect(self._closing)
         self._connect()
@@ -80,6 +89,7 @@ class Flow(QObject):
             "new": self.show_new_match,
             "last": self._show_last_trick,
             "why": self.show_why,
+            "history": self.replays.show_history,
             "concede": self.ask_concede,
             "rules": self.show_rules,
             "editor": self.show_editor,
@@ -404,6 +414,7 @@ class Flow(QObject):
 
     def _closing(self) -> None:
         self._keep(replace(self.settings, window=self.window.geometry_text()))
+        self.replays.close_all()
         self.game.close()
 
 

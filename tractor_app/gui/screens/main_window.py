@@ -25,6 +25,7 @@ _KEYS = {
     "concede": "",
     "last": "Ctrl+T",
     "why": "F3",
+    "history": "Ctrl+H",
     "rules": "F2",
     "editor": "Ctrl+E",
     "settings": "Ctrl+,",
@@ -82,7 +83,7 @@ class MainWindow(QMainWindow):
     def _fill_bar(self) -> None:
         menu, get = self.bar.menu, self.commands
         for group in (
-            ("new",),
+            ("new", "history", "concede"),
             ("last", "why", "rules"),
             ("editor", "settings", "language", "full"),
         ):
@@ -214,6 +215,7 @@ class MainWindow(QMainWindow):
             "concede": self.tr("Give up…"),
             "last": self.tr("Last trick"),
             "why": self.tr("Why?"),
+            "history": self.tr("Matches…"),
             "rules": self.tr("Rules of this table"),
             "editor": self.tr("Rule editor…"),
             "settings": self.tr("Settings…"),

@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSlider, QVBoxLayout, QWidget
 
 from tractor_app.engine.actions import Action
+from tractor_app.engine.apply import ReplayError
 from tractor_app.engine.events import CardDealt
+from tractor_app.engine.observation import Observation
 from tractor_app.engine.verdict import Rejected
 from tractor_app.gui import look
 from tractor_app.gui.art.felt import paint_felt
 from tractor_app.gui.names import program_name
+from tractor_app.gui.screens.why import WhySheet, tricks_to_ask
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.widget import TableWidget
-from tractor_app.gui.widgets.buttons import PillButton
+from tractor_app.gui.widgets.buttons import PillButton, Switch
+from tractor_app.gui.widgets.forms import label
+from tractor_app.gui.widgets.sheet import Sheet
 from tractor_app.gui.words import words
+from tractor_app.persistence.match_store import load
+from tractor_app.persistence.problems import Problem, StoreError, StoreFault
 from tractor_app.persistence.settings import Settings
-from tractor_app.session.replay import ReplayTable
+from tractor_app.session.replay import ReplayTable, Stride
 from tractor_app.session.table import SeatInfo, Update
 
 _DEALT: Final = {"off": 0, "fast": 25, "normal": 50, "slow": 90}
 _PLAYED: Final = {"off": 60, "fast": 450, "normal": 900, "slow": 1500}
 """Milliseconds until the next card is dealt, the next play is made."""
+
+
+def replay_table(path: Path) -> ReplayTable:
+    """Return a table over a recorded match. Raises StoreError."""
+    try:
+        return ReplayTable(load(path))
+    except ReplayError as error:
+        problem = Problem(StoreFault.DOES_NOT_REPLAY, str(path), str(error))
+        raise StoreError(problem) from None
 
 
 class _Page(QWidget):
@@ -33,13 +51,25 @@ class _Page(QWidget):
 
 
 class ReplayWindow(QMainWindow):
-    """Shows `table`; Space plays and pauses, arrow keys step, Home and End jump."""
+    """Shows `table`; Space plays and pauses, arrow keys step, Home and End jump.
 
-    def __init__(self, table: ReplayTable, settings: Settings) -> None:
+    Page keys go by tricks, Ctrl with the arrows by rounds; O lays the hands open, F3 asks why.
+    """
+
+    play_on = Signal(object)
+    """The table: somebody wants to play on from where it stands."""
+    closed = Signal()
+
+    def __init__(
+        self, table: ReplayTable, settings: Settings, *, can_play_on: bool = False
+    ) -> None:
         super().__init__()
         self.setMinimumSize(1024, 640)
         self.resize(1280, 800)
         self.table = table
+        self._can_play_on = can_play_on
+        self._seen: Observation | None = None
+        self._sheet: Sheet | None = None
         self._speed = settings.speed if settings.speed in _PLAYED else "normal"
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -52,47 +82,81 @@ class ReplayWindow(QMainWindow):
             art=look.card_art(),
             explain=lambda rejected: words().rejection(rejected),
         )
-        page = _Page(self)
-        column = QVBoxLayout(page)
+        self.widget.presenter.open_hands = self._hands
+        self.page = _Page(self)
+        column = QVBoxLayout(self.page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.widget, 1)
         column.addWidget(self._controls())
-        self.setCentralWidget(page)
+        self.setCentralWidget(self.page)
         self._keys()
         self.widget.set_table(table, watching=True)
         table.attach(self)
         self._retranslate()
 
     def _controls(self) -> QWidget:
-        bar = QWidget()
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(16, 8, 16, 8)
-        row.setSpacing(10)
-        self.play_button = PillButton(primary=True)
-        self.back_button, self.next_button = PillButton(), PillButton()
+        self.controls = QWidget()
+        column = QVBoxLayout(self.controls)
+        column.setContentsMargins(16, 6, 16, 8)
+        column.setSpacing(6)
+        column.addLayout(self._place_row())
+        column.addLayout(self._button_row())
+        return self.controls
+
+    def _place_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(14)
         self.place = QSlider(Qt.Orientation.Horizontal)
         self.place.setRange(0, self.table.length)
         self.place.setPageStep(50)
+        self.place.sliderMoved.connect(self.jump)
+        self.place.actionTriggered.connect(lambda _: self.jump(self.place.sliderPosition()))
+        self.where = label("muted")
+        row.addWidget(self.place, 1)
+        row.addWidget(self.where)
+        return row
+
+    def _button_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        self.play_button = PillButton(primary=True)
+        self.back_button, self.next_button = PillButton(key="←"), PillButton(key="→")
+        self.open_switch = Switch()
+        self.why_button = PillButton(quiet=True, glyph="question", key="F3")
+        self.on_button = PillButton(glyph="arrow")
         self.play_button.clicked.connect(self.toggle)
         self.back_button.clicked.connect(self.step_back)
         self.next_button.clicked.connect(self.step)
-        self.place.sliderMoved.connect(self.jump)
-        self.place.actionTriggered.connect(lambda _: self.jump(self.place.sliderPosition()))
+        self.open_switch.toggled.connect(lambda _on: self._shown_anew())
+        self.why_button.clicked.connect(self.show_why)
+        self.on_button.clicked.connect(lambda: self.play_on.emit(self.table))
+        self.on_button.setVisible(self._can_play_on)
         for button in (self.back_button, self.play_button, self.next_button):
             row.addWidget(button)
-        row.addWidget(self.place, 1)
-        return bar
+        row.addStretch(1)
+        for widget in (self.open_switch, self.why_button, self.on_button):
+            row.addWidget(widget)
+        return row
 
     def _keys(self) -> None:
-        for key, act in (
-            (Qt.Key.Key_Space, self.toggle),
-            (Qt.Key.Key_Left, self.step_back),
-            (Qt.Key.Key_Right, self.step),
-            (Qt.Key.Key_Home, lambda: self.jump(0)),
-            (Qt.Key.Key_End, lambda: self.jump(self.table.length)),
-        ):
-            QShortcut(QKeySequence(key), self).activated.connect(act)
+        ctrl = Qt.KeyboardModifier.ControlModifier
+        acts: tuple[tuple[QKeySequence, Callable[[], object]], ...] = (
+            (QKeySequence(Qt.Key.Key_Space), self.toggle),
+            (QKeySequence(Qt.Key.Key_Left), self.step_back),
+            (QKeySequence(Qt.Key.Key_Right), self.step),
+            (QKeySequence(Qt.Key.Key_PageUp), lambda: self.stride(Stride.TRICK, -1)),
+            (QKeySequence(Qt.Key.Key_PageDown), lambda: self.stride(Stride.TRICK, 1)),
+            (QKeySequence(ctrl | Qt.Key.Key_Left), lambda: self.stride(Stride.ROUND, -1)),
+            (QKeySequence(ctrl | Qt.Key.Key_Right), lambda: self.stride(Stride.ROUND, 1)),
+            (QKeySequence(Qt.Key.Key_Home), lambda: self.jump(0)),
+            (QKeySequence(Qt.Key.Key_End), lambda: self.jump(self.table.length)),
+            (QKeySequence(Qt.Key.Key_O), self.open_switch.toggle),
+            (QKeySequence(Qt.Key.Key_F3), self.show_why),
+        )
+        self._shortcuts = [QShortcut(keys, self) for keys, _ in acts]
+        for shortcut, (_, act) in zip(self._shortcuts, acts, strict=True):
+            shortcut.activated.connect(act)
 
     # What can be done.
 
@@ -100,6 +164,11 @@ class ReplayWindow(QMainWindow):
     def playing(self) -> bool:
         """Whether it goes on by itself."""
         return self._timer.isActive()
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The sheet over the table."""
+        return self._sheet
 
     def toggle(self) -> None:
         """Go on by itself, or stop; from the end, begin again."""
@@ -112,15 +181,17 @@ class ReplayWindow(QMainWindow):
         self._retranslate()
 
     def step(self) -> None:
-        """One entry on."""
-        self._timer.stop()
-        self.table.forward()
-        self._retranslate()
+        """One decision on; dealt cards pass by."""
+        self.stride(Stride.DECISION, 1)
 
     def step_back(self) -> None:
         """One decision back."""
+        self.stride(Stride.DECISION, -1)
+
+    def stride(self, stride: Stride, by: int) -> None:
+        """Go on or back by a decision, a trick or a round."""
         self._timer.stop()
-        self.table.back()
+        self.table.go(stride, by)
         self._retranslate()
 
     def jump(self, position: int) -> None:
@@ -130,15 +201,48 @@ class ReplayWindow(QMainWindow):
             self.table.seek(position)
         self._retranslate()
 
+    def show_why(self) -> None:
+        """Explain the last trick and the present one, where there is any."""
+        if self._seen is None or not tricks_to_ask(self._seen):
+            return
+        names = tuple(seat.name for seat in self.table.seats)
+        self.show_sheet(WhySheet(self.page, self._seen, names))
+
+    def show_sheet(self, sheet: Sheet) -> None:
+        """Open a sheet over the window; keys are its own until it closes."""
+        self._timer.stop()
+        self._sheet = sheet
+        sheet.closed.connect(self._sheet_closed)
+        self._set_free(False)
+        sheet.open()
+        self._retranslate()
+
+    def _sheet_closed(self) -> None:
+        self._sheet = None
+        self._set_free(True)
+
+    def _set_free(self, free: bool) -> None:
+        for part in (self.widget, self.controls):
+            part.setEnabled(free)
+        for shortcut in self._shortcuts:
+            shortcut.setEnabled(free)
+
     def _go_on(self) -> None:
         if self.table.forward():
             self._timer.start(self._wait)
         self._retranslate()
 
+    def _hands(self) -> tuple[tuple[int, ...], ...]:
+        return self.table.hands() if self.open_switch.isChecked() else ()
+
+    def _shown_anew(self) -> None:
+        self.widget.settle()
+
     # Listening to the table.
 
     def updated(self, update: Update) -> None:
         """Keep the slider at the place, and deal faster than is played."""
+        self._seen = update.observation
         self.place.setValue(update.revision)
         dealt = bool(update.events) and all(isinstance(e, CardDealt) for e in update.events)
         self._wait = (_DEALT if dealt else _PLAYED)[self._speed]
@@ -149,7 +253,13 @@ class ReplayWindow(QMainWindow):
     def seats_changed(self, seats: tuple[SeatInfo, ...]) -> None:
         """Nobody changes seats in a recording."""
 
-    # Texts.
+    # Window and texts.
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop, and tell who keeps the window."""
+        self._timer.stop()
+        self.closed.emit()
+        event.accept()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -163,3 +273,27 @@ class ReplayWindow(QMainWindow):
         self.next_button.setText(self.tr("Next"))
         self.play_button.setText(self.tr("Pause") if self.playing else self.tr("Play"))
         self.place.setAccessibleName(self.tr("Place in the match"))
+        self.where.setText(self._where())
+        opened = self.table.opened
+        self.open_switch.setText(self.tr("Open hands"))
+        self.open_switch.setEnabled(opened)
+        self.why_button.setText(self.tr("Why?"))
+        self.on_button.setText(self.tr("Play on from here"))
+        self.on_button.setEnabled(opened and 0 < self.table.position < self.table.length)
+        hint = "" if opened else self.tr("Not before the round is over in this match")
+        for widget in (self.open_switch, self.on_button):
+            widget.setToolTip(hint)
+        keys = self.tr("Arrows: plays · page keys: tricks · Ctrl and arrows: rounds · O: hands")
+        self.where.setToolTip(keys)
+        self.place.setToolTip(keys)
+
+    def _where(self) -> str:
+        seen = self._seen
+        if seen is None or not seen.round_number:
+            return self.tr("Before the first round")
+        if seen.result is not None:
+            return self.tr("Round {0} · its end").format(seen.round_number)
+        if not seen.tricks and seen.trick is None:
+            return self.tr("Round {0}").format(seen.round_number)
+        trick = len(seen.tricks) + (seen.trick is not None)
+        return self.tr("Round {0} · trick {1}").format(seen.round_number, trick)

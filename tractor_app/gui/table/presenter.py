@@ -62,6 +62,8 @@ class Presenter(QObject):
         """What the chosen cards would do, for the sentence; None when there is nothing to say."""
         self.watching = False
         """Whether somebody else acts for the viewer: a replay, a demo."""
+        self.open_hands: Callable[[], Sequence[Sequence[int]]] = tuple
+        """All hands by seat where they lie open (a replay of a finished round), else nothing."""
         self.keyboard = False
         """Whether the person is using the keyboard: then its place in the hand is shown."""
         self.remaining: float | None = None
@@ -179,6 +181,7 @@ class Presenter(QObject):
         self.stage.show_focus(self.hand.focus if self.keyboard else None)
         self._warm(view)
         self.stage.show_backs(view)
+        self._show_hands(view)
         self.stage.show_deck(self._deck_count(view))
         if fresh and not at_once:
             for toss in shown.tosses:
@@ -255,6 +258,12 @@ class Presenter(QObject):
                 *((k, card, dpr, looks[k]._replace(selected=True)) for k in mine),
             ]
         )
+
+    def _show_hands(self, view: Observation) -> None:
+        hands = self.open_hands() if self.up_to_date else ()
+        key = questions.sort_key(view)
+        laid = [sorted(hand, key=key) for hand in hands]  # type: ignore[arg-type]
+        self.stage.show_open_hands(view, laid, four_colour=self.manner.four_colour)
 
     def _deck_count(self, view: Observation) -> int:
         if view.phase not in DECLARING or kitty_face_up(view, self.manner):

@@ -26,6 +26,7 @@ from tractor_app.gui.table.marks import (
     Tag,
     Tone,
 )
+from tractor_app.gui.table.open_hands import OpenHand, OpenHands
 from tractor_app.gui.table.picture import Zone, place_of
 from tractor_app.gui.table.plates import (
     CapturedPanel,
@@ -57,6 +58,7 @@ class Stage(CardStage):
         self.slots = KittySlots(theme)
         self.band = RubberBand(theme)
         self.deck = BacksItem(art)
+        self.open_hands = OpenHands(art)
         for item, z in (
             (self.trump_panel, Z.PANELS),
             (self.score_panel, Z.PANELS),
@@ -68,6 +70,7 @@ class Stage(CardStage):
             (self.slots, Z.MARKS),
             (self.band, Z.RUBBER_BAND),
             (self.deck, Z.DECK),
+            (self.open_hands, Z.OTHER_HANDS),
             (self.focus_ring, Z.TAGS),
         ):
             item.setZValue(z)
@@ -78,6 +81,7 @@ class Stage(CardStage):
             self.slots,
             self.band,
             self.focus_ring,
+            self.open_hands,
         ):
             hidden.hide()
 
@@ -128,6 +132,20 @@ class Stage(CardStage):
         painter.drawPixmap(area, self._felt, source)
 
     # Backs, deck and tags
+
+    def show_open_hands(
+        self, view: Observation, hands: Sequence[Sequence[int]], *, four_colour: bool
+    ) -> None:
+        """Lay the other hands (by seat, in order) open instead of their backs; empty: none."""
+        others = [seat for seat in range(len(hands)) if seat != view.viewer]
+        laid = [OpenHand(place_of(view, seat), tuple(hands[seat])) for seat in others]
+        self.open_hands.show_hands(laid, self.layout_now, self.dpr, four_colour=four_colour)
+        if laid:
+            for backs in self._backs:
+                backs.hide()
+        else:
+            for backs in self._backs:
+                backs.setVisible(backs.count > 0)
 
     def show_backs(self, view: Observation) -> None:
         """The other hands, honestly counted; the viewer's own hand lies open instead."""
@@ -195,7 +213,7 @@ class Stage(CardStage):
     def clear_cards(self) -> None:
         """Take all cards, backs and tags off the table."""
         self.drop_cards()
-        for hidden in (*self._backs, *self._tags, self.deck, self.slots):
+        for hidden in (*self._backs, *self._tags, self.deck, self.slots, self.open_hands):
             hidden.hide()
         self._seat_items(0)
 
