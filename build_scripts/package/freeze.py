@@ -13,6 +13,11 @@ from build_scripts.package.source import Source
 from build_scripts.package.tools import run, tail
 
 BUDGET = Path(__file__).with_name("budget.json")
+WITHOUT_PATHS = {
+    "CFLAGS": r"-g0 -Wno-builtin-macro-redefined -D__FILE__=\"kernel.c\"",
+    "LDFLAGS": "-Wl,--build-id=none",
+}
+"""Keeps out of a compiled module where it was compiled: that folder has another name each time."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,8 @@ def compile_kernel(source: Source, layout: Layout, work: Path, *, require: bool)
     log = work / "kernel-log.txt"
     command = [str(layout.python), str(script), *(["--require"] if require else [])]
     env = {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(source.epoch)}
+    if sys.platform.startswith("linux"):
+        env |= WITHOUT_PATHS
     run(command, "compile the kernel", cwd=source.folder, env=env, log=log)
     print(tail(log, 3), flush=True)
 

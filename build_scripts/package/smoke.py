@@ -277,6 +277,21 @@ def keeps_to_its_folders(program: Path) -> None:
             raise TrialError(f"unexpected in the home: {strange}")
 
 
+def opens_a_rule_set(program: Path) -> None:
+    """What a double click on a rule set starts."""
+    if sys.platform == "win32":
+        return
+    with place(program) as here:
+        file = here.home / "ours 我们的.tractor-rules"
+        text = '{"tractor-rules": 1, "name": "Ours", "rules": {"preset": "classic"}}'
+        file.write_text(text, encoding="utf-8")
+        if here.before:
+            os.chown(file, NOBODY, NOBODY)
+        opened_and_closed(here, str(file))
+        if file.read_text(encoding="utf-8") != text:
+            raise TrialError("the opened file was changed")
+
+
 @contextmanager
 def screen() -> Iterator[str]:
     """Give the name of an X display of our own."""
@@ -311,7 +326,10 @@ def plays_on_a_display(program: Path) -> None:
 
 
 def resumes_after_a_kill(program: Path) -> None:
-    """A match is begun with a key, killed in the middle, and goes on at the next start."""
+    """A match is begun with a key, killed in the middle, and goes on at the next start.
+
+    A copy of it then opens as a replay.
+    """
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         print("    left out: no Xvfb or no xdotool")
         return
@@ -338,6 +356,11 @@ def resumes_after_a_kill(program: Path) -> None:
         window.painted()
         until(lambda: files().keys() == before.keys(), "the same match")
         window.close()
+        copy = here.home / "a match.tractor-replay"
+        shutil.copy(next(matches.glob("*.tractor")), copy)
+        if here.before:
+            os.chown(copy, NOBODY, NOBODY)
+        opened_and_closed(here, *args, str(copy))
         after = files()
         if after.keys() != before.keys() or any(after[name] < before[name] for name in before):
             raise TrialError(f"the match did not go on: {before} became {after}")
@@ -349,6 +372,7 @@ TRIALS: tuple[Callable[[Path], None], ...] = (
     plays_a_round,
     uses_child_processes,
     keeps_to_its_folders,
+    opens_a_rule_set,
     runs_read_only_from_any_path,
     is_portable,
     needs_no_network,
