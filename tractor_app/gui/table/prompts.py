@@ -96,10 +96,12 @@ def _my_phase_text(view: Observation) -> str:
 
 
 def _phase_text(view: Observation, seats: Sequence[SeatInfo]) -> str:
+    if view.phase is Phase.DEAL:
+        # Apart from the others: a name with braces in it must not be filled in again.
+        return _deal_text(view, seats)
     who = next((seat for seat in view.awaited if seat >= 0), -1)
     name = name_of(seats, who)
     texts_by_phase = {
-        Phase.DEAL: _deal_text(view, seats),
         Phase.LAST_CALL: translate("TableTexts", "Last call: {name} may still declare"),
         Phase.AUCTION: translate("TableTexts", "{name} is bidding"),
         Phase.CHOOSE_TRUMP: translate("TableTexts", "{name} chooses trump"),
