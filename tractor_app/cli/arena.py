@@ -9,12 +9,16 @@ import math
 import sys
 import time
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 from tractor_app.cli._command import Subparsers
 from tractor_app.cli._losses import Losses
+
+if TYPE_CHECKING:
+    from tractor_app.engine.rules.ruleset import RuleSet
+    from tractor_app.session.headless import Player
 
 CHUNK: Final = 10
 """Deals of one piece of work."""
@@ -86,6 +90,14 @@ class Piece(msgspec.Struct, frozen=True):
     seconds: float
 
 
+class Hand(NamedTuple):
+    """One round as the even seats see it; ``digest`` is of its final state."""
+
+    points: int
+    levels: int
+    digest: str
+
+
 class Estimate(NamedTuple):
     """Mean over deals, its standard error, and the standard deviation of a deal."""
 
@@ -104,44 +116,54 @@ def play(task: Task) -> Piece:
         digests = ""
         for swapped in (False, True):
             bots = (task.b, task.a) if swapped else (task.a, task.b)
-            hand = _Hand(task, number, bots)
+            hand, missed = _hand(task, number, bots)
             sign = -1 if swapped else 1
             points += sign * hand.points / 2
             levels += sign * hand.levels / 2
-            lost[0].add(hand.lost[swapped])
-            lost[1].add(hand.lost[not swapped])
+            lost[0].add(missed[swapped])
+            lost[1].add(missed[not swapped])
             digests += hand.digest
         deals.append(Deal(points, levels, digests))
     return Piece(tuple(deals), lost, time.process_time() - began)
 
 
-class _Hand:
-    """One round. ``points`` and ``levels`` are as the even seats see them."""
+def _hand(task: Task, number: int, bots: tuple[str, str]) -> tuple[Hand, list[Losses]]:
+    """One hand of a deal, and what each side's bots lost."""
+    from tractor_app.cli._playing import losses, player
 
-    def __init__(self, task: Task, number: int, bots: tuple[str, str]) -> None:
-        from tractor_app.cli._playing import decks, losses, player
-        from tractor_app.engine.apply import digest
-        from tractor_app.session.chance import decision_seed
-        from tractor_app.session.headless import Table
+    seed = f"{task.seed}/{number}"
+    seats = range(task.rules.deck.players)
+    players = [player(bots[seat % 2], seat, seat_seed(seed, seat), task.seconds) for seat in seats]
+    hand = play_hand(task.rules, seed, players)
+    return hand, [losses(players[side::2]) for side in (0, 1)]
 
-        seed = f"{task.seed}/{number}"
-        count = task.rules.deck.players
-        players = [
-            player(bots[seat % 2], seat, decision_seed(seed, seat, 0), task.seconds)
-            for seat in range(count)
-        ]
-        table = Table(_start(task.rules, seed), players, decks(seed), [])
-        table.play_round()
-        game = table.state.round
-        if game is None or game.result is None:
-            raise RuntimeError("a round without a result")
-        result = game.result
-        even_declares = result.declarer % 2 == 0
-        self.points = -result.attacker_points if even_declares else result.attacker_points
-        even_rises = even_declares != result.attackers_rise
-        self.levels = result.rise if even_rises else -result.rise
-        self.lost = [losses(players[side::2]) for side in (0, 1)]
-        self.digest = digest(table.state)
+
+def seat_seed(seed: str, seat: int) -> int:
+    """The seed of the chance of a seat's bot, for the hand of this seed."""
+    from tractor_app.session.chance import decision_seed
+
+    return decision_seed(seed, seat, 0)
+
+
+def play_hand(rules: RuleSet, seed: str, players: Sequence[Player]) -> Hand:
+    """Play the round that follows from ``seed``: its levels, its declarer, its deck."""
+    from tractor_app.cli._playing import decks
+    from tractor_app.engine.apply import digest
+    from tractor_app.session.headless import Table
+
+    table = Table(_start(rules, seed), players, decks(seed), [])
+    table.play_round()
+    game = table.state.round
+    if game is None or game.result is None:
+        raise RuntimeError("a round without a result")
+    result = game.result
+    even_declares = result.declarer % 2 == 0
+    even_rises = even_declares != result.attackers_rise
+    return Hand(
+        -result.attacker_points if even_declares else result.attacker_points,
+        result.rise if even_rises else -result.rise,
+        digest(table.state),
+    )
 
 
 def _start(rules: Any, seed: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from tractor_app.bots.registry import BOT_NAMES
+from tractor_app.bots.registry import is_bot
 from tractor_app.codec.match_file import SeatInfo
 from tractor_app.codec.ruleset_file import clean_name
 from tractor_app.protocol.messages import Code
@@ -168,7 +168,7 @@ class Lobby(msgspec.Struct, frozen=True):
         """A bot for a free seat, another bot for a bot's, or none."""
         self._need_owner(by)
         self._need(Stage.GATHERING, Stage.OVER)
-        if bot and bot not in BOT_NAMES:
+        if bot and not is_bot(bot):
             raise LobbyError(Code.NO_SUCH_BOT)
         if self.sitter(seat) is not None:
             raise LobbyError(Code.SEAT_TAKEN)
@@ -176,7 +176,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
     def furnished(self, seat: int, bot: str) -> Lobby:
         """The host's own doing: a bot on a seat before anybody comes; empty: none."""
-        if bot and bot not in BOT_NAMES:
+        if bot and not is_bot(bot):
             raise LobbyError(Code.NO_SUCH_BOT)
         self._chair(seat)
         return self._with_chair(seat, Chair(bot=bot))
