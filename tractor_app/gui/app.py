@@ -50,7 +50,9 @@ class Signals(QObject):
         self._before_fd = signal.set_wakeup_fd(self._write.fileno(), warn_on_full_buffer=False)
         self._before = {
             # Within the loop: a window that closes before the loop begins would never end it.
-            number: signal.signal(number, lambda *_: QTimer.singleShot(0, window.close))
+            number: signal.signal(
+                number, lambda *_: QTimer.singleShot(0, QApplication.closeAllWindows)
+            )
             for number in (signal.SIGINT, signal.SIGTERM)
         }
 
