@@ -57,7 +57,16 @@ def test_no_display_is_told_before_qt_starts(
 
 
 @pytest.mark.parametrize(
-    "args", [["--rounds", "0"], ["--rounds", "x"], ["--speed", "9"], ["--seed", "x"], ["nonsense"]]
+    "args",
+    [
+        ["--rounds", "0"],
+        ["--rounds", "x"],
+        ["--speed", "9"],
+        ["--seed", "x"],
+        ["--lang", "klingon"],
+        ["--profile", ""],
+        ["nonsense"],
+    ],
 )
 def test_a_wrong_option_is_a_sentence(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:

@@ -36,6 +36,22 @@ def _positive(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
 
 
+def _language(text: str) -> str:
+    from tractor_app.gui.options import LANGUAGES
+
+    head = text.replace("-", "_").split("_")[0].lower()
+    if head in {tag.split("_")[0] for tag in LANGUAGES}:
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(LANGUAGES)}")
+
+
+def _folder(text: str) -> Path:
+    # An unset variable of a shell would otherwise put the saves wherever the shell stands.
+    if text.strip():
+        return Path(text)
+    raise argparse.ArgumentTypeError("no folder is named")
+
+
 def with_open(argv: list[str]) -> list[str]:
     """Return `argv` with `--open` before a file at its end: a desktop gives nothing but the file.
 
@@ -75,9 +91,11 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=int, metavar="S", help="fix the deals and the bots' choices")
     parser.add_argument(
-        "--profile", type=Path, metavar="DIR", help="keep settings and saves in this folder"
+        "--profile", type=_folder, metavar="DIR", help="keep settings and saves in this folder"
     )
-    parser.add_argument("--lang", metavar="TAG", help="language of the window: en, zh_CN")
+    parser.add_argument(
+        "--lang", type=_language, metavar="TAG", help="language of the window: en, zh_CN"
+    )
     parser.add_argument(
         "--open", type=Path, metavar="FILE", help="open a rule set or a recorded match"
     )

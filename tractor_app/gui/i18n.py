@@ -7,10 +7,8 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from tractor_app.gui.options import LANGUAGES
 from tractor_app.paths import resources
-
-LANGUAGES: Final = {"en": "English", "zh_CN": "简体中文"}
-"""Language tags with their own names, which are never translated."""
 
 DEFAULT: Final = "en"
 _LOG = logging.getLogger(__name__)

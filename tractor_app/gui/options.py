@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SPEEDS = ("off", "fast", "normal", "slow")
+LANGUAGES = {"en": "English", "zh_CN": "简体中文"}
+"""Language tags with their own names, which are never translated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,8 @@ class Options:
     `rounds` ends a demo after that many rounds (None: a whole match), `speed` is one of SPEEDS,
     `seed` fixes the deal and the bots, `profile` holds settings and saves instead of the
     system's folders, `lang` is a language tag such as "en" or "zh_CN". `file` is a rule set or a
-    recorded match to open.
+    recorded match to open. `lan` names the network interfaces on which tables are announced and
+    looked for (None: all).
     """
 
     demo: bool = False
@@ -23,6 +26,7 @@ class Options:
     profile: Path | None = None
     lang: str | None = None
     file: Path | None = None
+    lan: tuple[str, ...] | None = None
 
 
 def speed_name(text: str) -> str:

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from tractor_app.gui import look
 from tractor_app.gui.art.felt import paint_felt
-from tractor_app.gui.i18n import LANGUAGES, other_language
+from tractor_app.gui.i18n import other_language
 from tractor_app.gui.names import program_name
+from tractor_app.gui.options import LANGUAGES
 from tractor_app.gui.screens.top_bar import TopBar
 from tractor_app.gui.widgets.sheet import Sheet
 
@@ -22,6 +23,7 @@ ALWAYS = frozenset({"language", "full", "quit"})
 
 _KEYS = {
     "new": "Ctrl+N",
+    "lan": "Ctrl+G",
     "concede": "",
     "last": "Ctrl+T",
     "why": "F3",
@@ -83,7 +85,7 @@ class MainWindow(QMainWindow):
     def _fill_bar(self) -> None:
         menu, get = self.bar.menu, self.commands
         for group in (
-            ("new", "history", "concede"),
+            ("new", "lan", "history", "concede"),
             ("last", "why", "rules"),
             ("editor", "settings", "language", "full"),
         ):
@@ -212,6 +214,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(program_name())
         texts = {
             "new": self.tr("New match…"),
+            "lan": self.tr("Play with others…"),
             "concede": self.tr("Give up…"),
             "last": self.tr("Last trick"),
             "why": self.tr("Why?"),

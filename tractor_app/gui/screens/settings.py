@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from tractor_app.gui.i18n import LANGUAGES
 from tractor_app.gui.look import TEXT_SCALES
 from tractor_app.gui.names import names, speed_items
+from tractor_app.gui.options import LANGUAGES
 from tractor_app.gui.screens.seats import SeatForm
 from tractor_app.gui.theme import DEFAULT_THEME, THEMES
 from tractor_app.gui.widgets.buttons import PillButton, Segmented, Switch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from tractor_app.gui.i18n import LANGUAGES
 from tractor_app.gui.names import bot_items, names, program_name
+from tractor_app.gui.options import LANGUAGES
 from tractor_app.gui.widgets.buttons import PillButton, Segmented
 from tractor_app.gui.widgets.cards import CardStrip
 from tractor_app.gui.widgets.forms import FormRow, label
