@@ -17,7 +17,6 @@ class BidWeights(NamedTuple):
 
     pair: float = 0.9
     joker: float = 1.2
-    level: float = 0.5
     ace: float = 0.5
     threshold: float = 1.35
     early: float = 0.5

@@ -49,8 +49,6 @@ class Weights(msgspec.Struct, frozen=True):
     trump_lead: float = -4.5
     trump_drain: float = 0.5
     """Leading trumps, for each trump held above the share of a seat."""
-    partner_void: float = 1.5
-    """Leading a suit that the partner may ruff."""
     enemy_void: float = 2.7
     """Leading a suit that an opponent may ruff."""
     line: float = 12.0
