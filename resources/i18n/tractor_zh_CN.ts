@@ -426,6 +426,14 @@
         <translation>高级</translation>
     </message>
     <message>
+        <source>cautious</source>
+        <translation>谨慎</translation>
+    </message>
+    <message>
+        <source>bold</source>
+        <translation>大胆</translation>
+    </message>
+    <message>
         <source>At once</source>
         <translation>无动画</translation>
     </message>

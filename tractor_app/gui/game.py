@@ -23,7 +23,7 @@ from tractor_app.session.local import (
 )
 from tractor_app.session.pace import PACES
 from tractor_app.session.pool import PoolThinker
-from tractor_app.session.table import SeatInfo
+from tractor_app.session.table import PlayedTable, SeatInfo
 from tractor_app.session.thinker import Thinker
 
 
@@ -76,12 +76,22 @@ class Game(QObject):
         self._speed = speed
         self._scheduler = QtScheduler(self)
         self._thinker = thinker or PoolThinker(self._scheduler, _Post(self).post)
-        self._table: LocalTable | None = None
+        self._table: PlayedTable | None = None
 
     @property
-    def table(self) -> LocalTable | None:
+    def table(self) -> PlayedTable | None:
         """The table in play."""
         return self._table
+
+    @property
+    def thinker(self) -> Thinker:
+        """Where the bots think, also those of a table that others play at."""
+        return self._thinker
+
+    def adopt(self, table: PlayedTable) -> None:
+        """Close the present table; the one in play is on another machine."""
+        self.leave()
+        self._table = table
 
     def _means(self) -> Means:
         return Means(
@@ -91,8 +101,9 @@ class Game(QObject):
     def new(self, wanted: MatchPlan) -> LocalTable:
         """Close the present table and lay out another one; it waits for its ``start``."""
         self.leave()
-        self._table = new_table(wanted.rules, wanted.seats, 0, self._means(), wanted.seed)
-        return self._table
+        table = new_table(wanted.rules, wanted.seats, 0, self._means(), wanted.seed)
+        self._table = table
+        return table
 
     def resume(self) -> tuple[LocalTable | None, tuple[Problem, ...]]:
         """The newest unfinished match, and what was wrong with files met on the way to it.
@@ -114,10 +125,11 @@ class Game(QObject):
         """Go on with one saved match instead of the present one, or say why not."""
         self.leave()
         try:
-            self._table = resumed_table(Path(path), self._means())
+            table = resumed_table(Path(path), self._means())
         except StoreError as error:
             return error.problem
-        return self._table
+        self._table = table
+        return table
 
     def others(self) -> tuple[Saved, ...]:
         """Unfinished matches that are not in play, newest first."""
@@ -136,8 +148,9 @@ class Game(QObject):
     def branch(self, contents: Contents, position: int) -> LocalTable:
         """Lay out a match that begins with the first `position` entries of another."""
         self.leave()
-        self._table = branched_table(contents, position, self._means())
-        return self._table
+        table = branched_table(contents, position, self._means())
+        self._table = table
+        return table
 
     def set_speed(self, speed: str) -> None:
         """Another speed of dealing and of bots, from now on."""

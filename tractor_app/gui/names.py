@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from tractor_app.bots.registry import BOT_NAMES
+from tractor_app.bots.registry import BOT_NAMES, personalities, split_name
 from tractor_app.gui.options import SPEEDS
 
 
@@ -27,11 +27,21 @@ class Names(QObject):
 
     def bot_level(self, name: str) -> str:
         """The strength of a bot by its registry name; an unknown one is shown as it is."""
+        name, mood = split_name(name)
         texts = {
             "random": self.tr("Random"),
             "beginner": self.tr("Beginner"),
             "intermediate": self.tr("Intermediate"),
             "expert": self.tr("Expert"),
+        }
+        level = texts.get(name, name)
+        return f"{level} · {self.mood(mood)}" if mood else level
+
+    def mood(self, name: str) -> str:
+        """A bot's personality."""
+        texts = {
+            "cautious": self.tr("cautious"),
+            "bold": self.tr("bold"),
         }
         return texts.get(name, name)
 
@@ -66,6 +76,17 @@ def bot_items() -> list[tuple[object, str]]:
     """Offered bots and their names."""
     shared = names()
     return [(bot, shared.bot_level(bot)) for bot in offered_bots()]
+
+
+def bot_and_mood_items() -> list[tuple[object, str]]:
+    """Offered bots, each followed by itself with each personality it may have, and their names."""
+    shared = names()
+    found = [
+        f"{bot}:{mood}" if mood else bot
+        for bot in offered_bots()
+        for mood in ("", *personalities(bot))
+    ]
+    return [(bot, shared.bot_level(bot)) for bot in found]
 
 
 def program_name() -> str:

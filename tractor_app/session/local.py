@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import tractor_app
-from tractor_app.bots.registry import BOT_NAMES
+from tractor_app.bots.registry import is_bot
 from tractor_app.codec.match_file import Contents, MatchHead
 from tractor_app.codec.plain import Entry
 from tractor_app.engine.actions import SPECTATOR, Action
@@ -262,7 +262,7 @@ def branched_table(contents: Contents, position: int, means: Means) -> LocalTabl
 
 
 def _bot_of(info: SeatInfo) -> str:
-    return info.driver if info.driver in BOT_NAMES else _STAND_IN
+    return info.driver if is_bot(info.driver) else _STAND_IN
 
 
 def _new_head(rules: RuleSet, seats: tuple[SeatInfo, ...], viewer: int, seed: str) -> MatchHead:

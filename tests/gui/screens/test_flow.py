@@ -207,7 +207,7 @@ def test_a_new_match_from_the_menu(open_house: Open) -> None:
     assert isinstance(sheet, NewMatchSheet)
     sheet.select("classic-permanent-2")
     for _, level in sheet.seats.rows():
-        level.set_items([("random", "Random")])
+        level.setItemData(level.currentIndex(), "random")
     house.key(Qt.Key.Key_Return)
     table = house.game.table
     assert table is not None
@@ -316,11 +316,15 @@ def test_names_and_bots_of_the_settings_sit_down_at_once(open_house: Open) -> No
     name, level = sheet.seats.rows()[1]
     name.setFocus()
     QTest.keyClicks(name, "Wei")
-    QTest.mouseClick(level.buttons()[0], Qt.MouseButton.LeftButton)
+    level.setFocus()
+    QTest.keyClick(level, Qt.Key.Key_Home)
+    for _ in range(3):
+        QTest.keyClick(level, Qt.Key.Key_Down)
     table = house.game.table
     assert table is not None
     assert table.seats[2].name == "Wei"
-    assert table.seats[2].driver == level.value()
+    assert table.seats[2].driver == level.currentData() == "intermediate:bold"
+    assert level.currentText() == "Intermediate · bold"
     house.flow.use_language("zh_CN")
     assert [seat.name for seat in table.seats] == ["我", "阿明", "Wei", "老陈"]
 

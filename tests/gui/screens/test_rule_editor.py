@@ -133,7 +133,7 @@ def test_saved_rules_can_be_played(open_house: Open) -> None:
     assert sheet.rules().id == "Village rules"
     assert sheet.rules().kitty.cap == 32
     for _, level in sheet.seats.rows():
-        level.set_items([("random", "Random")])
+        level.setItemData(level.currentIndex(), "random")
     sheet.start.click()
     table = house.game.table
     assert table is not None

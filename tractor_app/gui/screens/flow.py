@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
+from tractor_app.bots.registry import split_name
 from tractor_app.engine.actions import Action, Concede, Ready
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
@@ -37,7 +38,8 @@ from tractor_app.gui.words import words
 from tractor_app.persistence.folders import Profile
 from tractor_app.persistence.settings import Settings, SettingsFile
 from tractor_app.session.local import LocalTable
-from tractor_app.session.table import SeatInfo, TableListener, Update
+from tractor_app.session.table import PlayedTable, SeatInfo, TableListener, Update
+from tractor_app.session.thinker import Thinker
 
 STARTED = "start"
 """In ``Settings.seen``: the first sheet has done its work."""
@@ -139,7 +141,7 @@ class Flow(QObject):
 
     def _level(self) -> str:
         known = offered_bots()
-        wanted = self.settings.bots[0]
+        wanted = split_name(self.settings.bots[0])[0]
         return wanted if wanted in known else (known or ("random",))[-1]
 
     def _start_choice(self, name: str, level: str) -> None:
@@ -156,8 +158,9 @@ class Flow(QObject):
         self._seats_follow_settings = True
 
     def _seat_players(self) -> None:
-        if self.game.table is not None and self._seats_follow_settings:
-            seat_players(self.game.table, self.settings)
+        table = self.game.table
+        if isinstance(table, LocalTable) and self._seats_follow_settings:
+            seat_players(table, self.settings)
 
     def play(self, wanted: MatchPlan, listener: TableListener | None = None) -> None:
         """Lay out a match and start it; `listener` hears of it from its first card."""
@@ -165,7 +168,27 @@ class Flow(QObject):
         self._seats_follow_settings = False
         self._open(self.game.new(wanted), listener)
 
-    def _open(self, table: LocalTable, listener: TableListener | None = None) -> None:
+    def sit_at(self, table: PlayedTable) -> None:
+        """Show a match that runs on another machine."""
+        self.window.close_sheets()
+        self._seats_follow_settings = False
+        self.game.adopt(table)
+        self._open(table)
+
+    def leave_table(self) -> None:
+        """Show no match any more."""
+        self.game.leave()
+        self._observation = self._ended = None
+        self.window.show_match_name(None)
+        if self._widget is not None:
+            self._widget.set_table(None)
+
+    @property
+    def thinker(self) -> Thinker:
+        """Where the bots think."""
+        return self.game.thinker
+
+    def _open(self, table: PlayedTable, listener: TableListener | None = None) -> None:
         self._observation = self._ended = None
         self._shown_round = 0
         if self._widget is None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLay
 from tractor_app.engine.cards import POINTS
 from tractor_app.engine.events import RevokeJudged
 from tractor_app.engine.observation import MatchResult, Observation, RoundResult
-from tractor_app.engine.rules.policies import Moment
+from tractor_app.engine.rules.policies import FriendRise, Moment, Teams
 from tractor_app.gui import look
 from tractor_app.gui.screens.challenge import can_challenge
 from tractor_app.gui.screens.score_bar import ScoreBar
@@ -192,9 +192,18 @@ class RoundEndSheet(Sheet):
                     "The attackers take over the deal and rise by %n level(s).", "", result.rise
                 )
             return self.tr("The attackers take over the deal; no level changes.")
+        if result.rise and self._friends_rise_less():
+            key = f"rise.{self._observation.rules.sides.rises.value}"
+            return words().text(key, rise=result.rise)
         if result.rise:
             return self.tr("The declarer's side rises by %n level(s).", "", result.rise)
         return self.tr("The declarer's side holds; no level changes.")
+
+    def _friends_rise_less(self) -> bool:
+        """Whether the declarer won with somebody who does not rise as far."""
+        sides = self._observation.rules.sides
+        rises_less = sides.teams is Teams.FRIENDS and sides.rises is not FriendRise.ALL
+        return rises_less and len(self._result.winners) > 1
 
     def _sum_text(self) -> str:
         result = self._result

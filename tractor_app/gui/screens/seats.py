@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from tractor_app.gui.names import bot_items, names, offered_bots
-from tractor_app.gui.widgets.buttons import Segmented
+from tractor_app.bots.registry import split_name
+from tractor_app.gui.names import bot_and_mood_items, names, offered_bots
 from tractor_app.gui.widgets.forms import label
 
 MOST = 5
@@ -16,7 +16,9 @@ MOST = 5
 
 
 class _SeatRow(QWidget):
-    def __init__(self, name: str, level: str) -> None:
+    """A number, a name, and a strength with its personality."""
+
+    def __init__(self, name: str, bot: str) -> None:
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -27,13 +29,23 @@ class _SeatRow(QWidget):
         self.name.setMaxLength(24)
         self.name.setMinimumWidth(120)
         self.partner: QLabel = label("caption")
-        self.level = Segmented()
-        self.level.set_items(bot_items())
-        self.level.set_value(level)
+        self.bot = QComboBox()
+        self.bot.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.offer(bot)
         row.addWidget(self.number)
         row.addWidget(self.name, 1)
         row.addWidget(self.partner)
-        row.addWidget(self.level)
+        row.addWidget(self.bot)
+
+    def offer(self, bot: str = "") -> None:
+        """List all bots in the present language; stand at `bot`, or at the one chosen before."""
+        wanted = bot or self.bot.currentData()
+        self.bot.blockSignals(True)
+        self.bot.clear()
+        for value, text in bot_and_mood_items():
+            self.bot.addItem(text, value)
+        self.bot.setCurrentIndex(max(0, self.bot.findData(wanted)))
+        self.bot.blockSignals(False)
 
 
 class SeatForm(QWidget):
@@ -53,10 +65,10 @@ class SeatForm(QWidget):
         for number in range(MOST):
             name = bot_names[number] if number < len(bot_names) else ""
             level = levels[number] if number < len(levels) else (levels or (fallback,))[-1]
-            row = _SeatRow(name, level if level in known else fallback)
+            row = _SeatRow(name, level if split_name(level)[0] in known else fallback)
             row.number.setText(str(number + 2))
             row.name.textEdited.connect(self.changed)
-            row.level.changed.connect(self.changed)
+            row.bot.currentIndexChanged.connect(self.changed)
             self._rows.append(row)
             column.addWidget(row)
 
@@ -67,9 +79,9 @@ class SeatForm(QWidget):
             row.setVisible(number < players - 1)
         self.retranslate()
 
-    def rows(self) -> list[tuple[QLineEdit, Segmented]]:
+    def rows(self) -> list[tuple[QLineEdit, QComboBox]]:
         """Name and strength of each row, shown or not."""
-        return [(row.name, row.level) for row in self._rows]
+        return [(row.name, row.bot) for row in self._rows]
 
     def names(self) -> tuple[str, ...]:
         """The names as typed; empty: by default."""
@@ -81,8 +93,8 @@ class SeatForm(QWidget):
         return tuple(own or default for own, default in zip(self.names(), defaults, strict=True))
 
     def levels(self) -> tuple[str, ...]:
-        """Registry names of the chosen bots."""
-        return tuple(str(row.level.value()) for row in self._rows)
+        """Registry names of the chosen bots, with their personalities."""
+        return tuple(str(row.bot.currentData()) for row in self._rows)
 
     def retranslate(self) -> None:
         """Set every text."""
@@ -91,8 +103,8 @@ class SeatForm(QWidget):
         ):
             row.name.setPlaceholderText(default)
             row.name.setAccessibleName(self.tr("Name of player {0}").format(number + 2))
-            row.level.setAccessibleName(self.tr("Strength of player {0}").format(number + 2))
-            row.level.set_items(bot_items())
+            row.bot.setAccessibleName(self.tr("Strength of player {0}").format(number + 2))
+            row.offer()
             row.partner.setText(self.tr("partner") if number + 1 in self._partners else "")
             # The same width in every row, so that the fields stand in one column.
             width = row.partner.fontMetrics().horizontalAdvance(self.tr("partner")) + 4
