@@ -6,7 +6,9 @@ program runs as nobody under a limit of processes. Exit code 1 when anything was
 """
 
 import argparse
+import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -292,6 +294,66 @@ def opens_a_rule_set(program: Path) -> None:
             raise TrialError("the opened file was changed")
 
 
+def hosts_and_is_joined(program: Path) -> None:
+    """The frozen host and four guests on loopback, encrypted, for a round with fair deals."""
+    with place(program) as here:
+        args = ["host", "--listen", "127.0.0.1", "--port", "0", "--hidden", "--speed", "off"]
+        host = subprocess.Popen(
+            here.command(*args, "--profile", str(here.profile)),
+            env=here.env(),
+            cwd=here.home,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        guard = threading.Timer(PATIENCE, host.kill)
+        guard.start()
+        try:
+            _guests(host)
+            if sys.platform != "win32":
+                host.terminate()
+                code, error = host.wait(PATIENCE), host.communicate()[1]
+                if code != 0 or error:
+                    raise TrialError(f"the host: exit code {code}, stderr: {error}")
+        finally:
+            guard.cancel()
+            host.kill()
+            host.communicate()
+
+
+def _guests(host: "subprocess.Popen[str]") -> None:
+    assert host.stdout is not None
+    said = ""
+    for line in host.stdout:
+        if line == "ready\n":
+            break
+        said += line
+    port, code = re.search(r"port (\d+)", said), re.search(r"code (\S+)", said)
+    if port is None or code is None:
+        raise TrialError(f"the host said {said!r}")
+    script = Path(__file__).resolve().parents[2] / "tests" / "net" / "headless_client.py"
+    guests = [
+        subprocess.Popen(
+            [sys.executable, str(script), port[1], f"G{seat}", str(seat), "1", code[1]],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for seat in range(4)
+    ]
+    try:
+        for guest in guests:
+            out, error = guest.communicate(timeout=PATIENCE)
+            if guest.returncode != 0 or json.loads(out)["fair"] is not True:
+                raise TrialError(f"a guest: {out} {error[-1000:]}")
+    finally:
+        for guest in guests:
+            if guest.poll() is None:
+                guest.kill()
+                guest.communicate()
+
+
 @contextmanager
 def screen() -> Iterator[str]:
     """Give the name of an X display of our own."""
@@ -376,6 +438,7 @@ TRIALS: tuple[Callable[[Path], None], ...] = (
     runs_read_only_from_any_path,
     is_portable,
     needs_no_network,
+    hosts_and_is_joined,
     plays_on_a_display,
     resumes_after_a_kill,
 )
