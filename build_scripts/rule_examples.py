@@ -65,6 +65,7 @@ EXAMPLES: Final[dict[str, list[Example]]] = {
     "two-deck-from-A": [
         _at("declare", "A", None, bids=_bids((0, "HA"), (1, "BJ BJ"), (0, "SA SA"), (2, "CA CA"))),
         {"kind": "nobody", "level": "5", "kitty": "S4 H8 C3 HK D6 S9 HJ C7"},
+        {"kind": "nobody", "level": "5", "kitty": "S4 H8 C3 HK D6 S9 HJ SQ"},
         _at("dig", "5", "H", lead="H7 H7 H8 H8", winning="H7 H7 H8 H8"),
         _at("dig", "5", "H", lead="SA", winning="SA"),
     ],
@@ -80,6 +81,12 @@ EXAMPLES: Final[dict[str, list[Example]]] = {
     "happy": [
         _at("declare", "7", None, bids=_bids((0, "H7"), (1, "S7 S7"), (3, "LJ LJ"))),
         _at("dig", "7", "H", lead="S4 S4 S5 S5 S6 S6", winning="S4 S4 S5 S5 S6 S6"),
+    ],
+    "happy-three-deck": [
+        _at(
+            "declare", "7", None, bids=_bids((0, "H7"), (1, "S7 S7"), (3, "LJ LJ"), (2, "C7 C7 C7"))
+        ),
+        _at("dig", "7", "H", lead="S4 S4 S4 S5 S5 S5", winning="S4 S4 S4 S5 S5 S5"),
     ],
     "personal-levels": [
         {"kind": "risen", "level": "3", "rise": 3, "declarer": True},

@@ -56,6 +56,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, ProblemCode]] = [
     ({"players": 3, "teams": "friends", "friends": 2}, "sides.friends", C.FRIENDS_TOO_MANY),
     ({"teams": "friends", "friends": 0}, "sides.friends", C.FRIENDS_MISSING),
     ({"preset": "three-deck", "teams": "friends"}, "sides.friend_choice", C.OTHER_HOLDER_UNCLEAR),
+    ({"teams": "friends", "rises": "declarer-only"}, "sides.rises", C.RISES_NEED_PLAYERS),
     ({"players": 5}, "sides.teams", C.TEAMS_UNEVEN),
     ({"preset": "three-on-one", "lowest": 100, "highest": 50}, "auction.lowest", C.AUCTION_EMPTY),
     ({"preset": "three-on-one", "highest": 105}, "auction.highest", C.AUCTION_TOO_HIGH),

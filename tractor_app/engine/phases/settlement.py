@@ -18,7 +18,7 @@ from tractor_app.engine.phases.transfer import enter_transfers
 from tractor_app.engine.play.context import context
 from tractor_app.engine.play.lead import Lead
 from tractor_app.engine.play.units import parse_format
-from tractor_app.engine.rules.policies import DigBase, LevelOwner
+from tractor_app.engine.rules.policies import DigBase, FriendRise, LevelOwner, Teams
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.scoring import LevelChange, change_at, dig_multiplier, level_change
 from tractor_app.engine.state import (
@@ -176,11 +176,22 @@ def _risen(
     for seat in risers:
         declared = seat == sides.declarer or (by_side and sides.declarer in risers)
         after[seat], short = ladder.advance(
-            rules.levels, state.levels[seat], rise, won_as_declarer=declared
+            rules.levels,
+            state.levels[seat],
+            _own_rise(rules, sides, seat, rise),
+            won_as_declarer=declared,
         )
         if short:
             stopped.append((seat, short))
     return tuple(after), tuple(stopped)
+
+
+def _own_rise(rules: RuleSet, sides: Sides, seat: int, rise: int) -> int:
+    """How far ``seat`` rises when its side does: friends may rise less than their declarer."""
+    friend = rules.sides.teams is Teams.FRIENDS and seat in sides.declarers[1:]
+    if not friend or rules.sides.rises is FriendRise.ALL:
+        return rise
+    return max(rise - 1, 0) if rules.sides.rises is FriendRise.FRIENDS_ONE_LESS else 0
 
 
 def _jack_taken(rules: RuleSet, before: RoundState, sides: Sides, last: TrickView) -> bool:

@@ -27,6 +27,7 @@ from tractor_app.engine.rules.policies import (
     Fine,
     FirstDeclarer,
     FriendChoice,
+    FriendRise,
     JokerBids,
     KittyJoker,
     LastCall,
@@ -143,6 +144,8 @@ class Sides(Group, frozen=True):
     friend_may_be_highest: bool = True
     friend_twice: bool = True
     """Whether one player may be two of the friends (who then plays short-handed)."""
+    rises: FriendRise = FriendRise.ALL
+    """Who of the declarer's side rises when it wins with friends."""
     deal_stays_with_declarer: bool = False
     """The declarer's side keeps the deal: its next player in turn (False) or the same declarer."""
 

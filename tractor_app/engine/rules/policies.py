@@ -42,7 +42,12 @@ class JokerBids(Enum):
 
 
 class Reinforce(Enum):
-    """When a bidder may add copies to the own bid."""
+    """When a bidder may add copies to the own bid.
+
+    ``while-standing``: as long as nobody has overturned it (MODEL.md 7). ``always``: an overturned
+    bid as well, if with the new copies it is no weaker than the one that overturned it. The
+    reinforced bid then stands again; a bid of equal strength by anybody else is still refused.
+    """
 
     WHILE_STANDING = "while-standing"
     ALWAYS = "always"
@@ -119,6 +124,17 @@ class FriendChoice(Enum):
 
     OTHER_HOLDER = "other-holder"
     NTH_COPY = "nth-copy"
+
+
+class FriendRise(Enum):
+    """Who rises when the declarer has won with friends (VARIANTS F, "who rises").
+
+    Attackers who win always rise, each of them.
+    """
+
+    ALL = "all"
+    FRIENDS_ONE_LESS = "friends-one-less"
+    DECLARER_ONLY = "declarer-only"
 
 
 class TitanicOrder(Enum):

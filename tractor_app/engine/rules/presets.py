@@ -99,6 +99,11 @@ def _classic_permanent_2() -> RuleSet:
     return RuleSet(id="classic-permanent-2", order=Order(permanent_trumps=("2",)))
 
 
+# Where nobody declares, the sources let the declarer turn the kitty or choose among its suits. A
+# first round has no declarer yet, so `nobody_first_round` stays the redeal of classic in all of
+# these; another value makes whoever was dealt first the declarer.
+
+
 def _classic_third_card() -> RuleSet:
     return RuleSet(
         id="classic-third-card",
@@ -262,6 +267,16 @@ def _happy() -> RuleSet:
     return RuleSet(id="happy", declaring=Declaring(after_burying=AfterBurying.THEFT))
 
 
+def _happy_three_deck() -> RuleSet:
+    # "Two or three decks" in VARIANTS; any other number is a file with another `decks`.
+    base = _three_deck()
+    return replace(
+        base,
+        id="happy-three-deck",
+        declaring=replace(base.declaring, after_burying=AfterBurying.THEFT),
+    )
+
+
 def _four_deck_160() -> RuleSet:
     return RuleSet(
         id="four-deck-160",
@@ -422,6 +437,7 @@ _BUILDERS: Final[dict[str, Callable[[], RuleSet]]] = {
     "two-deck-from-A": _two_deck_from_a,
     "school": _school,
     "happy": _happy,
+    "happy-three-deck": _happy_three_deck,
     "personal-levels": _personal_levels,
     "one-deck": _one_deck,
     "one-deck-two-colours": _one_deck_two_colours,

@@ -86,6 +86,8 @@ class ProblemCode(Enum):
     FRIENDS_MISSING = "friends-missing"
     OTHER_HOLDER_UNCLEAR = "other-holder-unclear"
     """With ``decks`` decks there may be several other holders of the named card."""
+    RISES_NEED_PLAYERS = "rises-need-players"
+    """Friends rise less than their declarer, and a level is the whole side's."""
     TEAMS_UNEVEN = "teams-uneven"
     """``players`` players make no two sides."""
     COLOURS_TOO_MANY = "colours-too-many"

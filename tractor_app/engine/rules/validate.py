@@ -18,6 +18,7 @@ from tractor_app.engine.rules.policies import (
     DigBase,
     DigFamily,
     FriendChoice,
+    FriendRise,
     JokerBids,
     LevelOwner,
     LoneJoker,
@@ -203,6 +204,9 @@ def _sides(rules: RuleSet) -> Iterator[Problem]:
         if other_holder and rules.deck.decks > 2:
             params = {"decks": rules.deck.decks}
             yield Problem("sides.friend_choice", ProblemCode.OTHER_HOLDER_UNCLEAR, params)
+        own_levels = rules.levels.owner is LevelOwner.PLAYER
+        if sides.rises is not FriendRise.ALL and not own_levels:
+            yield Problem("sides.rises", ProblemCode.RISES_NEED_PLAYERS)
 
 
 def _auction(rules: RuleSet) -> Iterator[Problem]:
