@@ -97,6 +97,12 @@ def build_parser() -> argparse.ArgumentParser:
         "--lang", type=_language, metavar="TAG", help="language of the window: en, zh_CN"
     )
     parser.add_argument(
+        "--lan-interface",
+        action="append",
+        metavar="NAME",
+        help="announce and look for tables on this network interface only (repeatable)",
+    )
+    parser.add_argument(
         "--open", type=Path, metavar="FILE", help="open a rule set or a recorded match"
     )
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -127,6 +133,7 @@ def open_window(args: argparse.Namespace) -> int:
             profile=args.profile,
             lang=args.lang,
             file=args.open,
+            lan=None if args.lan_interface is None else tuple(args.lan_interface),
         )
     )
 

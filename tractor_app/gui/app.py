@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from tractor_app.gui.demo import Demo
 from tractor_app.gui.game import Game
 from tractor_app.gui.i18n import Translations, best_language
+from tractor_app.gui.lobby.entry import LanEntry
 from tractor_app.gui.messages import without_needless
 from tractor_app.gui.mishap import Mishaps
 from tractor_app.gui.opening import Opening, is_replay, replay_window
@@ -130,7 +131,7 @@ def _run(options: Options) -> int:
         with sole_window(where.data) as alone:
             if not alone:
                 return _second(app, window)
-            return _play(app, window, translations, (loaded, settings, file), where, options.file)
+            return _play(app, window, translations, (loaded, settings, file), where, options)
     finally:
         mishaps.restore()
         signals.restore()
@@ -148,18 +149,19 @@ def _play(
     translations: Translations,
     kept: tuple[Loaded, Settings, SettingsFile],
     where: Profile,
-    opened: Path | None,
+    options: Options,
 ) -> int:
     loaded, settings, file = kept
     game = Game(MatchStore(where), speed=settings.speed)
     flow = Flow(window, game, translations, settings, profile=where, settings_file=file)
+    LanEntry(flow, where, options.lan)
     window.show()
     flow.begin()
     if loaded.problem is not None:
         flow.notices.settings_problem(loaded.problem)
     opening = Opening(app, flow)
-    if opened is not None:
-        opening.open(opened)
+    if options.file is not None:
+        opening.open(options.file)
     try:
         return app.exec()
     finally:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier
 
-from tractor_app.net.discovery import Advert, Beacon, advert_tables
+from tractor_app.net.discovery import BEACON_PORT, Advert, Beacon, advert_tables
 from tractor_app.net.host import Host, HostOptions, TablePlan
 from tractor_app.net.hosting import make_host, reopen_tables
 from tractor_app.net.loop import Post, QtScheduler
@@ -36,11 +36,13 @@ class Serving:
 class Announcing(QObject):
     """Lets a host be found, and its announcement follow what happens at its tables."""
 
-    def __init__(self, host: Host, interfaces: Sequence[str] | None) -> None:
+    def __init__(
+        self, host: Host, interfaces: Sequence[str] | None, port: int = BEACON_PORT
+    ) -> None:
         super().__init__(host)
         self._host = host
         self._id = secrets.token_hex(8)
-        self._beacon = Beacon(self.advert, interfaces, parent=self)
+        self._beacon = Beacon(self.advert, interfaces, port=port, parent=self)
         self._mdns = MdnsAnnouncer(self.advert(), interfaces)
         host.changed.connect(self._beacon.announce)
         self._beacon.start()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from tractor_app.bots.registry import BOT_NAMES
+from tractor_app.bots.registry import is_bot
 from tractor_app.codec.plain import Entry
 from tractor_app.engine.apply import ReplayError
 from tractor_app.net.client import Client
@@ -70,7 +70,7 @@ class Takeover(QObject):
         if len(first.room.chairs) != first.rules.deck.players:
             return None
         # A seat's driver may be a program to start: from afar only our own bots' names count.
-        if any(chair.bot and chair.bot not in BOT_NAMES for chair in first.room.chairs):
+        if any(chair.bot and not is_bot(chair.bot) for chair in first.room.chairs):
             return None
         plan = HostPlan(rules=first.rules, seed=first.seed, proof_key=first.proof_key)
         members = [number for number, _ in first.secrets]

@@ -103,7 +103,8 @@ class Lobby(msgspec.Struct, frozen=True):
         return lobby._with_some_owner() if room.owner == number else lobby
 
     def online(self, number: int, *, online: bool) -> Lobby:
-        return self._with_member(number, online=online, wants=None)
+        lobby = self._with_member(number, online=online, wants=None)
+        return lobby._with_some_owner() if online and lobby.room.owner is None else lobby
 
     def hand_on(self) -> Lobby:
         """The owner is away: somebody who is there owns the table, if there is anybody."""

@@ -31,6 +31,7 @@ from tractor_app.session.fairness import (
     fair_name,
 )
 from tractor_app.session.lobby import REMOTE
+from tractor_app.session.pace import Pace
 from tractor_app.session.table import TableListener, Update
 
 logger = logging.getLogger(__name__)
@@ -54,6 +55,8 @@ class RemoteTable:
     def __init__(self, rules: RuleSet, first: Update, room: Room, send: Send) -> None:
         self.rules = rules
         self.closed = False
+        self.on_closed: Callable[[], None] | None = None
+        """Called when whoever plays here goes to another table."""
         self._newest = first
         self._room = room
         self._send = send
@@ -66,6 +69,11 @@ class RemoteTable:
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
         return seats_of(self._room)
+
+    @property
+    def match_left(self) -> float | None:
+        """The host's clock is not told."""
+        return None
 
     @property
     def newest(self) -> Update:
@@ -85,11 +93,18 @@ class RemoteTable:
             self._send(m.Act(action, self._newest.revision))
 
     def close(self) -> None:
+        if self.closed:
+            return
         self.closed = True
         self._listeners.clear()
+        if self.on_closed is not None:
+            self.on_closed()
 
     def start(self) -> None:
         """The host starts the match, not its guests."""
+
+    def set_pace(self, pace: Pace) -> None:
+        """The host's speed counts."""
 
     # What the guest passes on.
 
@@ -346,6 +361,7 @@ class Guest:
     def _end_table(self) -> None:
         table, self.table = self.table, None
         if table is not None:
+            table.on_closed = None
             table.close()
 
 

@@ -14,9 +14,11 @@ from tractor_app.codec.match_file import SeatInfo
 from tractor_app.engine.actions import Action
 from tractor_app.engine.events import Event
 from tractor_app.engine.observation import Observation
+from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Rejected
+from tractor_app.session.pace import Pace
 
-__all__ = ["SeatInfo", "Table", "TableListener", "Update"]
+__all__ = ["PlayedTable", "SeatInfo", "Table", "TableListener", "Update"]
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -66,3 +68,20 @@ class Table(Protocol):
 
     def close(self) -> None:
         """Leave for good; nothing is called afterwards."""
+
+
+class PlayedTable(Table, Protocol):
+    """A table at which a match is played now: here or on another machine, not a replay."""
+
+    @property
+    def rules(self) -> RuleSet: ...
+
+    @property
+    def match_left(self) -> float | None:
+        """Seconds left of a timed match, None without a limit or where it is not known."""
+
+    def start(self) -> None:
+        """Let the match run, where that is this program's business."""
+
+    def set_pace(self, pace: Pace) -> None:
+        """Another speed from now on, where that is this program's business."""

@@ -1,0 +1,222 @@
+"""Two real windows: lobby, deal, play, a cut, coming back, and the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtNetwork import QHostAddress, QUdpSocket
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui.screens.house import House
+from tractor_app.engine.actions import Ready
+from tractor_app.engine.legal import suggest
+from tractor_app.engine.observation import Phase
+from tractor_app.gui.lobby.find import FindSheet, parse_address
+from tractor_app.gui.lobby.open_table import OpenTableSheet
+from tractor_app.gui.lobby.party import LanParty
+from tractor_app.gui.lobby.room import RoomSheet
+from tractor_app.gui.screens.about import NoticeSheet
+from tractor_app.gui.screens.round_end import RoundEndSheet
+from tractor_app.net.client import LinkState
+from tractor_app.net.discovery import usable_interfaces
+from tractor_app.net.peer import Peer
+from tractor_app.protocol.room import Stage
+from tractor_app.session.fairness import Mark
+from tractor_app.session.hosted import HostedTable
+
+pytestmark = pytest.mark.skipif(not usable_interfaces(["lo"]), reason="no interface called lo")
+
+
+def free_port() -> int:
+    socket = QUdpSocket()
+    socket.bind(QHostAddress("127.0.0.1"), 0)
+    port = socket.localPort()
+    socket.close()
+    return port
+
+
+class Window(House):
+    """A window with the lobby, bound to loopback."""
+
+    def __init__(self, app: QApplication, qtbot: QtBot, folder: Path, beacon: int) -> None:
+        super().__init__(app, qtbot, folder)
+        self.party = LanParty(
+            self.flow,
+            self.profile,
+            interfaces=["lo"],
+            addresses=("127.0.0.1",),
+            port=0,
+            beacon_port=beacon,
+        )
+        self.window.commands["lan"].triggered.connect(self.party.show)
+
+    def lan(self) -> None:
+        self.window.close_sheets()
+        self.window.commands["lan"].trigger()
+
+    @property
+    def room(self) -> RoomSheet:
+        sheet = self.sheet
+        assert isinstance(sheet, RoomSheet)
+        return sheet
+
+    def act(self) -> None:
+        """Do what the engine suggests, if it is this seat's turn."""
+        table, seen = self.game.table, self.flow.observation
+        if table is None or seen is None or seen.viewer not in seen.awaited:
+            return
+        action = Ready() if seen.phase is Phase.ROUND_END else suggest(seen)
+        if action is not None and seen.phase not in (Phase.DEAL, Phase.ROUND_END):
+            table.submit(action)
+
+
+def sit(window: Window, seat: int) -> None:
+    row = window.room._seats[seat]
+    QTest.mouseClick(row.sit, Qt.MouseButton.LeftButton)
+
+
+def open_table(ann: Window) -> HostedTable:
+    """By mouse, from the menu to a seat of one's own."""
+    ann.lan()
+    assert isinstance(ann.sheet, FindSheet)
+    QTest.mouseClick(ann.sheet._host_one, Qt.MouseButton.LeftButton)
+    opening = ann.sheet
+    assert isinstance(opening, OpenTableSheet)
+    opening.name.setText("Ann's")
+    QTest.mouseClick(opening._open, Qt.MouseButton.LeftButton)
+    ann.wait(lambda: isinstance(ann.sheet, RoomSheet))
+    sit(ann, 0)
+    assert ann.party.host is not None
+    (table,) = ann.party.host.tables.values()
+    return table
+
+
+def join(ben: Window) -> None:
+    """Find the table, join it, sit down, say ready and something else."""
+    ben.lan()
+    finding = ben.sheet
+    assert isinstance(finding, FindSheet)
+    ben.wait(lambda: finding.tables.count() == 1)
+    assert "Ann's" in finding.tables.item(0).text()
+    finding.name.setText("Ben")
+    QTest.mouseClick(finding.join, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    sit(ben, 1)
+    ben.wait(lambda: ben.room.begin.text() == "Ready")
+    QTest.mouseClick(ben.room.begin, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(ben.room.words, "hi <b>there</b>")
+    QTest.keyClick(ben.room.words, Qt.Key.Key_Return)
+
+
+def begin(ann: Window, table: HostedTable) -> None:
+    """Bots for the other seats, then play."""
+    for seat in (2, 3):
+        row = ann.room._seats[seat]
+        row.bot.setCurrentIndex(row.bot.findData("random"))
+        row.bot.activated.emit(row.bot.currentIndex())
+    ann.wait(lambda: all(chair.bot or chair.member for chair in table.lobby.room.chairs))
+    ann.wait(lambda: table.lobby.room.members[1].ready)
+    QTest.mouseClick(ann.room.begin, Qt.MouseButton.LeftButton)
+    ann.wait(lambda: table.lobby.room.stage is Stage.PLAYING)
+
+
+def pull_the_cable(ben: Window, table: HostedTable) -> None:
+    """The window says so, and finds its way back by itself."""
+    line, client = table.line_of(2), ben.party.client
+    assert isinstance(line, Peer)
+    assert client is not None
+    line.socket.abort()
+    ben.wait(lambda: client.state is LinkState.LOST)
+    assert "connection lost" in ben.party.bar_text()
+    ben.wait(lambda: client.state is LinkState.OPEN)
+    ben.wait(lambda: table.lobby.room.members[1].online)
+
+
+@pytest.fixture
+def windows(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Window, Window]]:
+    beacon = free_port()
+    ann = Window(qapp, qtbot, tmp_path / "ann", beacon)
+    ben = Window(qapp, qtbot, tmp_path / "ben", beacon)
+    yield ann, ben
+    for window in (ann, ben):
+        window.close()
+
+
+def test_two_windows_play_a_round_with_a_cut(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    table = open_table(ann)
+    join(ben)
+    assert ann.party.host is not None
+    assert ann.party.host.code in ben.room.state.text()
+    ann.wait(lambda: "<b>there</b>" in ann.room.log.toPlainText())
+    begin(ann, table)
+    ben.wait(lambda: ben.game.table is not None and not ben.is_sheet_open())
+
+    def played(tricks: int) -> bool:
+        for window in windows:
+            window.act()
+        seen = ben.flow.observation
+        return seen is not None and (len(seen.tricks) >= tricks or seen.result is not None)
+
+    ben.wait(lambda: played(3))
+    pull_the_cable(ben, table)
+    ben.qtbot.waitUntil(lambda: played(99), timeout=60_000)
+    for window in windows:
+        window.wait(lambda window=window: isinstance(window.sheet, RoundEndSheet))
+        window.wait(lambda window=window: bool(window.party.marks))
+        assert window.party.marks[0].mark is Mark.FAIR
+        assert "fair deal" in window.party.bar_text()
+
+
+def test_a_host_that_leaves_hands_the_table_to_its_guest(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    open_table(ann)
+    join(ben)
+    QTest.mouseClick(ann.room.leave, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: ben.party.host is not None and bool(ben.party.host.tables))
+    ann.wait(lambda: ann.party.client is None)
+    assert ann.party.host is None
+    assert ben.party.host is not None
+    (table,) = ben.party.host.tables.values()
+    ben.wait(lambda: [member.name for member in table.lobby.room.members] == ["Ben"])
+    ben.wait(lambda: ben.room.owner)
+
+
+def test_a_window_that_was_closed_finds_its_way_back(
+    windows: tuple[Window, Window], qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    ann, ben = windows
+    table = open_table(ann)
+    join(ben)
+    begin(ann, table)
+    ben.wait(lambda: ben.game.table is not None)
+    ben.close()
+    ann.wait(lambda: not table.lobby.room.members[1].online)
+    again = Window(qapp, qtbot, tmp_path / "ben", free_port())
+    again.lan()
+    assert isinstance(again.sheet, NoticeSheet)
+    again.key(Qt.Key.Key_Return)
+    again.wait(lambda: again.game.table is not None and again.game.table.viewer == 1)
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("192.168.1.5", ("192.168.1.5", 47080)),
+        (" host.local:99 ", ("host.local", 99)),
+        ("[fe80::1%eth0]:5", ("fe80::1%eth0", 5)),
+        ("fe80::1", ("fe80::1", 47080)),
+        ("", None),
+        ("a:b", None),
+        (":5", None),
+        ("a:99999", None),
+    ],
+)
+def test_addresses_as_people_type_them(text: str, found: tuple[str, int] | None) -> None:
+    assert parse_address(text) == found

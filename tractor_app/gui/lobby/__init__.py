@@ -1,0 +1,1 @@
+"""Playing with others on the local network: finding, hosting, and the room before the match."""

@@ -1,0 +1,33 @@
+"""The door to the network in the window's menu; nothing of it is loaded before it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from tractor_app.persistence.folders import Profile
+
+if TYPE_CHECKING:
+    from tractor_app.gui.lobby.party import Home, LanParty
+
+
+class LanEntry(QObject):
+    """Opens the lobby from the menu. ``interfaces`` None: all that lead somewhere."""
+
+    def __init__(self, home: Home, profile: Profile, interfaces: Sequence[str] | None) -> None:
+        super().__init__(home.window)
+        self._home = home
+        self._profile = profile
+        self._interfaces = interfaces
+        self._party: LanParty | None = None
+        home.window.commands["lan"].triggered.connect(self.show)
+
+    def show(self) -> None:
+        """Open the room one is in, or look for tables."""
+        if self._party is None:
+            from tractor_app.gui.lobby.party import LanParty
+
+            self._party = LanParty(self._home, self._profile, interfaces=self._interfaces)
+        self._party.show()
