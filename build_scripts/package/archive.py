@@ -1,5 +1,6 @@
 """The self-contained folders for Linux: a tar archive with an installer, and the AppImage."""
 
+import hashlib
 import lzma
 import shutil
 import tarfile
@@ -36,8 +37,12 @@ def tarball(
     return path
 
 
-def pack(folder: Path, path: Path, epoch: int, preset: int = 6) -> None:
-    """Pack `folder` so that the same content gives the same bytes; `preset` is xz's, 0 to 9."""
+def pack(folder: Path, path: Path, epoch: int, preset: int = 6, top: str = "") -> None:
+    """Pack `folder` so that the same content gives the same bytes; `preset` is xz's, 0 to 9.
+
+    `top` is the folder's name inside the archive, its own when empty.
+    """
+    top = top or folder.name
 
     def plain(info: tarfile.TarInfo) -> tarfile.TarInfo:
         info.uid = info.gid = 0
@@ -49,9 +54,9 @@ def pack(folder: Path, path: Path, epoch: int, preset: int = 6) -> None:
         lzma.open(path, "wb", preset=preset) as file,
         tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as tar,
     ):
-        tar.add(folder, folder.name, recursive=False, filter=plain)
+        tar.add(folder, top, recursive=False, filter=plain)
         for item in sorted(folder.rglob("*")):
-            name = f"{folder.name}/{item.relative_to(folder).as_posix()}"
+            name = f"{top}/{item.relative_to(folder).as_posix()}"
             tar.add(item, name, recursive=False, filter=plain)
 
 
@@ -72,6 +77,31 @@ def app_dir(source: Source, frozen: Frozen, folder: Path) -> Path:
     desktop.normalise_modes(folder)
     desktop.set_times(folder, source.epoch)
     return folder
+
+
+def single_file(
+    source: Source, frozen: Frozen, work: Path, target: Path, machine: str, preset: int = 6
+) -> Path:
+    """Make one file that unpacks itself into the user's cache and runs; return its path.
+
+    It needs no runtime from elsewhere, as an AppImage does, only `sh`, `tar` and `xz`.
+    """
+    folder = app_dir(source, frozen, work / "single" / "AppDir")
+    content = work / "single" / "content.tar.xz"
+    pack(folder, content, source.epoch, preset, top=".")
+    digest = hashlib.sha256(content.read_bytes()).hexdigest()[:16]
+    script = source.folder / "build_scripts" / "linux" / "single-file.sh"
+    text = script.read_text(encoding="utf-8").replace("@VERSION@", source.version)
+    text = text.replace("@NAME@", f"{source.version}-{digest}")
+    # The number's own length counts as well; its place holder is as long as five digits need.
+    start = len(text.encode()) - len("@OFFSET@") + 5 + 1
+    head = text.replace("@OFFSET@", f"{start:05}").encode()
+    path = target / f"Tractor-{source.version}-{machine}.run"
+    with path.open("wb") as file, content.open("rb") as packed:
+        file.write(head)
+        shutil.copyfileobj(packed, file)
+    path.chmod(0o755)
+    return path
 
 
 def app_image(

@@ -38,10 +38,11 @@ def parser() -> argparse.ArgumentParser:
     result = argparse.ArgumentParser(
         prog="dev.py package",
         description="Freeze the program and make installers in dist/. Without a choice: on Linux "
-        "--deb (where dpkg-deb is) and --tarball, on Windows --nsis, on macOS --dmg.",
+        "--deb (where dpkg-deb is), --tarball and --single, on Windows --nsis, on macOS --dmg.",
     )
     result.add_argument("--deb", action="store_true", help="a package for Debian and Ubuntu")
     result.add_argument("--tarball", action="store_true", help="a tar archive with an installer")
+    result.add_argument("--single", action="store_true", help="one file that runs by itself")
     result.add_argument("--appimage", action="store_true", help="an AppImage; needs --runtime")
     result.add_argument(
         "--runtime", type=Path, metavar="FILE", help="the AppImage type-2 runtime to use"
@@ -83,7 +84,7 @@ def defaults(system: str, has_dpkg: bool) -> list[str]:
         return ["nsis"]
     if system == "darwin":
         return ["dmg"]
-    return ["deb", "tarball"] if has_dpkg else ["tarball"]
+    return [*(["deb"] if has_dpkg else []), "tarball", "single"]
 
 
 def _deb(job: Job) -> Path:
@@ -94,6 +95,11 @@ def _deb(job: Job) -> Path:
 def _tarball(job: Job) -> Path:
     preset = 0 if job.options.quick else 6
     return archive.tarball(job.source, job.frozen, job.work, job.target, machine(), preset)
+
+
+def _single(job: Job) -> Path:
+    preset = 0 if job.options.quick else 6
+    return archive.single_file(job.source, job.frozen, job.work, job.target, machine(), preset)
 
 
 def _appimage(job: Job) -> Path:
@@ -117,6 +123,7 @@ def _dmg(job: Job) -> Path:
 MAKERS: dict[str, Callable[[Job], Path]] = {
     "deb": _deb,
     "tarball": _tarball,
+    "single": _single,
     "appimage": _appimage,
     "nsis": _nsis,
     "dmg": _dmg,

@@ -148,6 +148,33 @@ def test_the_app_dir_starts_from_anywhere(tmp_path: Path) -> None:
 
 
 @on_linux
+@pytest.mark.skipif(shutil.which("xz") is None, reason="needs xz")
+def test_the_single_file_unpacks_itself_once_and_runs(tmp_path: Path) -> None:
+    frozen = fake_frozen(tmp_path)
+    work = tmp_path / "work"
+    path = archive.single_file(SOURCE, frozen, work, tmp_path, "x86_64", preset=0)
+    first = path.read_bytes()
+    again = archive.single_file(SOURCE, frozen, work, tmp_path, "x86_64", preset=0)
+    assert again.read_bytes() == first
+    moved = tmp_path / "我的 games"
+    moved.mkdir()
+    path = path.rename(moved / path.name)
+    home = tmp_path / "home"
+    home.mkdir()
+    env = {"PATH": os.environ["PATH"], "HOME": str(home)}
+    for _ in range(2):
+        told = subprocess.run([str(path)], env=env, cwd="/", capture_output=True, check=True)
+        assert (told.stdout, told.stderr) == (b"tractor stand-in\n", b"")
+    (place,) = (home / ".cache" / "tractor-program").iterdir()
+    assert place.name.startswith("0.1.0-")
+    old = place.with_name("0.0.9-abc")
+    place.rename(old)
+    os.utime(old, (0, 0))
+    subprocess.run([str(path)], env=env, cwd="/", capture_output=True, check=True)
+    assert [kept.name for kept in place.parent.iterdir()] == [place.name]
+
+
+@on_linux
 @pytest.mark.skipif(shutil.which("mksquashfs") is None, reason="needs squashfs-tools")
 def test_an_app_image_is_the_runtime_and_the_file_system(tmp_path: Path) -> None:
     frozen = fake_frozen(tmp_path)

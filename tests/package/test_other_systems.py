@@ -89,8 +89,8 @@ def test_the_windows_installer_compiles_without_warnings(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("system", "has_dpkg", "expected"),
     [
-        ("linux", True, ["deb", "tarball"]),
-        ("linux", False, ["tarball"]),
+        ("linux", True, ["deb", "tarball", "single"]),
+        ("linux", False, ["tarball", "single"]),
         ("win32", False, ["nsis"]),
         ("darwin", False, ["dmg"]),
     ],
