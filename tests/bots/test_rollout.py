@@ -55,7 +55,7 @@ def deal(t: Tables, rng: random.Random) -> tuple[Public, World]:
 
 def played_round(t: Tables, public: Public, world: World) -> list[list[int]]:
     kernel = kernel_of(t)
-    kernel.begin(base_numbers(public, 0))
+    kernel.begin(base_numbers(public, 0) * 2)
     return kernel.trace(pack(world))
 
 

@@ -9,8 +9,9 @@ from tractor_app.bots.intermediate import IntermediateBot, checked
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.personality import PLAIN, Personality
 from tractor_app.bots.search.decision import Decision, Weighed, Why
+from tractor_app.bots.search.kitty import search_bury
 from tractor_app.bots.search.pimc import Budget, Search, Tally, default_budget, difference
-from tractor_app.engine.actions import Action, Play
+from tractor_app.engine.actions import Action, Bury, Play
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.play.units import format_names
@@ -29,6 +30,10 @@ class ExpertBot:
         """Return the action worth most over the sampled worlds, or the rule bot's."""
         if observation.phase is Phase.PLAY:
             return checked(observation, self._play(observation, rng))
+        if observation.phase is Phase.BURY:
+            cards = search_bury(observation, rng, self._budget)
+            if cards is not None:
+                return checked(observation, Bury(cards))
         return self._rules.choose(observation, rng)
 
     def _play(self, observation: Observation, rng: random.Random) -> Play:

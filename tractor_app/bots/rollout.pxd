@@ -39,7 +39,7 @@ cdef class Rollouts:
     cdef double tempo, feed, behind, will, partner_share, lead_keep, win_keep, lead_points, boss
     cdef double void_worth, short, safe_throw, unit_lead, trump_lead, trump_drain, enemy_void
     cdef double line, last_trick, control, late, last_points
-    cdef long long base[72]
+    cdef long long base[144]
     cdef long long one[40]
     cdef long long two[40]
     cdef long long out[64]
@@ -64,6 +64,11 @@ cdef class Rollouts:
     cdef double kitty_worth
 
     cdef long long seed, f_count, options
+    cdef long long history[2048]
+    cdef long long plays, tries
+    cdef double doubt
+    cdef long long kept1[40]
+    cdef long long kept2[40]
     cdef long long f_card[128]
     cdef long long owner[128]
     cdef long long order[128]
@@ -86,6 +91,13 @@ cdef class Rollouts:
 
     cpdef void hide(self, list cards, list likely, list fixed, list places) except *
     cpdef void offer(self, long long count, list cards, list sizes, list formats) except *
+    cpdef void remember(self, long long plays, list history, long long tries, double doubt) except *
+    cdef long long _draw_world(self) noexcept nogil
+    cdef long long _surprises(self) noexcept nogil
+    cdef void _give_back(self) noexcept nogil
+    cdef long long _differs(self, long long at, long long cards) noexcept nogil
+    cdef long long _power2(self, long long card) noexcept nogil
+    cdef void _replay(self, long long seat, long long at, long long cards) noexcept nogil
     cpdef list weigh(self, long long worlds)
     cpdef list world(self)
     cdef long long _weigh_worlds(self, long long worlds) noexcept nogil
@@ -108,7 +120,7 @@ cdef class Rollouts:
     cpdef long long play_all(self, list hands) except *
     cpdef list choose(self, list hands)
     cpdef list trace(self, list hands)
-    cdef void _restore(self) noexcept nogil
+    cdef void _restore(self, long long start) noexcept nogil
     cdef long long _points_of(self, long long suit, long long mask) noexcept nogil
     cdef void _finish(self, long long given) noexcept nogil
     cdef void _choose(self, long long seat) noexcept nogil

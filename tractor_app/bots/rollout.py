@@ -99,7 +99,13 @@ class Rollouts:
         self.last_points = w.last_points
 
     def _hide_nothing(self) -> None:
-        self.base = [0] * 72
+        self.base = [0] * 144
+        self.history = [0] * 2048
+        self.plays = 0
+        self.tries = 1
+        self.doubt = 1.0
+        self.kept1 = [0] * 40
+        self.kept2 = [0] * 40
         self.seed = 1
         self.f_count = 0
         self.f_card = [0] * 128
@@ -140,11 +146,12 @@ class Rollouts:
         self.f1 = self.f2 = self.f_suit = 0
         self.lead_run_count = self.lead_pairs = self.lead_singles = 0
         self.kitty_worth = 0.0
+        self.played = 0
         self.kitty_points = 0
 
     def begin(self, base: list[int]) -> None:
-        """Note the public state from which every :meth:`play` starts; 72 numbers in the order of
-        :meth:`_restore`."""
+        """Note the public state from which every :meth:`play` starts, 72 numbers in the order of
+        :meth:`_restore`, and the one at the first trick, as many."""
         self.base = base
 
     def play(self, hands: list[int], cards: list[int], fmt: list[int]) -> int:
@@ -166,7 +173,7 @@ class Rollouts:
         self.lead_pairs = fmt[9]
         self.lead_singles = fmt[10]
         with cython.nogil:
-            self._restore()
+            self._restore(0)
             self._finish(1)
         return self.points
 
@@ -175,7 +182,7 @@ class Rollouts:
         self.one = hands[:40]
         self.two = hands[40:]
         with cython.nogil:
-            self._restore()
+            self._restore(0)
             self._finish(0)
         return self.points
 
@@ -183,7 +190,7 @@ class Rollouts:
         """What the policy plays for the seat whose turn it is."""
         self.one = hands[:40]
         self.two = hands[40:]
-        self._restore()
+        self._restore(0)
         self._choose((self.leader + self.played) % self.n)
         return [self.out[at] for at in range(self.out_count)]
 
@@ -191,7 +198,7 @@ class Rollouts:
         """All plays of a round by the policy: seat, its format's numbers on a lead, cards."""
         self.one = hands[:40]
         self.two = hands[40:]
-        self._restore()
+        self._restore(0)
         plays = []
         while self.counts[(self.leader + self.played) % self.n]:
             seat = (self.leader + self.played) % self.n
@@ -229,6 +236,18 @@ class Rollouts:
         self.option_count = sizes
         self.option_format = formats
 
+    def remember(self, plays: int, history: list[int], tries: int, doubt: float) -> None:
+        """Note what was played, for choosing worlds in which the policy plays like that.
+
+        ``history``: 2048 places, for each play the seat (plus 100 for the viewer's own), the number
+        of cards, for a lead 11 format numbers, and the cards. Of ``tries`` deals one is kept, by
+        ``doubt`` to the power of plays that the policy would not have made in it.
+        """
+        self.plays = plays
+        self.history = history
+        self.tries = tries
+        self.doubt = doubt
+
     def weigh(self, worlds: int) -> list[int]:
         """The attackers' points of every option in each of up to 16 new worlds; world by world.
 
@@ -241,20 +260,20 @@ class Rollouts:
 
     def world(self) -> list[int]:
         """One new world as :meth:`play` takes it; empty where no deal keeps the facts."""
-        if not self._deal_world():
+        if not self._draw_world():
             return []
         return [self.world1[at] for at in range(40)] + [self.world2[at] for at in range(40)]
 
     def _weigh_worlds(self, worlds: int) -> int:
         for number in range(worlds):
-            if not self._deal_world():
+            if not self._draw_world():
                 return number
             for option in range(self.options):
                 for at in range(40):
                     self.one[at] = self.world1[at]
                     self.two[at] = self.world2[at]
                 self._take_option(option)
-                self._restore()
+                self._restore(0)
                 self._finish(1)
                 self.found[number * self.options + option] = self.points
         return worlds
@@ -274,6 +293,100 @@ class Rollouts:
         # Lehmer's generator: the products stay below 2**47.
         self.seed = self.seed * 48271 % 2147483647
         return self.seed * count // 2147483647
+
+    def _draw_world(self) -> int:
+        """One deal out of several, by how likely what was played is in it."""
+        if not self._deal_world():
+            return 0
+        if self.tries < 2 or not self.plays:
+            return 1
+        total = 0.0
+        for _ in range(self.tries):
+            if not self._deal_world():
+                continue
+            weight = self._power(self.doubt, self._surprises())
+            total += weight
+            if self._below(1 << 20) * total <= weight * 1048576.0:
+                for at in range(40):
+                    self.kept1[at] = self.world1[at]
+                    self.kept2[at] = self.world2[at]
+        if total > 0.0:
+            for at in range(40):
+                self.world1[at] = self.kept1[at]
+                self.world2[at] = self.kept2[at]
+        return 1
+
+    def _surprises(self) -> int:
+        """How many plays of the others so far the policy would not have made in this world."""
+        for at in range(40):
+            self.one[at] = self.world1[at]
+            self.two[at] = self.world2[at]
+        self._give_back()
+        self._restore(72)
+        count = 0
+        at = 0
+        for _ in range(self.plays):
+            seat = self.history[at]
+            cards = self.history[at + 1]
+            at += 2 if self.played else 13
+            if seat >= 100:
+                seat -= 100
+            else:
+                if self.played:
+                    self._choose_follow(seat)
+                else:
+                    self._choose_lead(seat)
+                    self.leader = seat
+                    self.played = 0
+                count += self._differs(at, cards)
+            self._replay(seat, at, cards)
+            at += cards
+        return count
+
+    def _give_back(self) -> None:
+        """Put what was played back into the hands."""
+        at = 0
+        for play in range(self.plays):
+            seat = self.history[at] % 100
+            cards = self.history[at + 1]
+            at += 2 if play % self.base[72] else 13
+            for index in range(at, at + cards):
+                card = self.history[index]
+                place = seat * 5 + card // 32
+                bit = 1 << (card & 31)
+                self.two[place] |= self.one[place] & bit
+                self.one[place] |= bit
+            at += cards
+
+    def _differs(self, at: int, cards: int) -> int:
+        """1 if the cards in ``out`` are others than those noted; order does not matter."""
+        if self.out_count != cards:
+            return 1
+        total = 0
+        for index in range(cards):
+            total += self._power2(self.out[index]) - self._power2(self.history[at + index])
+        return 1 if total else 0
+
+    def _power2(self, card: int) -> int:
+        """A number for a card, so that sums tell sets of cards apart."""
+        return (card + 1) * (card + 7) * (card + 31)
+
+    def _replay(self, seat: int, at: int, cards: int) -> None:
+        """Put noted cards on the table, and give a full trick to its winner."""
+        self.out_count = cards
+        for index in range(cards):
+            self.out[index] = self.history[at + index]
+        if self.played:
+            self._put_follow(seat)
+        else:
+            for index in range(8):
+                self.lead_runs[index] = self.history[at - 11 + index]
+            self.lead_run_count = self.history[at - 3]
+            self.lead_pairs = self.history[at - 2]
+            self.lead_singles = self.history[at - 1]
+            self._put_lead(seat)
+        if self.played == self.n:
+            self._end_trick()
 
     def _deal_world(self) -> int:
         """Deal the hidden cards so that every fact holds; whether that worked."""
@@ -456,35 +569,34 @@ class Rollouts:
                     continue
             self._swap(one, two)
 
-    def _restore(self) -> None:
-        """Set the public state to the noted one."""
-        base = self.base
-        self.n = base[0]
-        self.attackers = base[1]
-        self.points = base[2]
-        self.leader = base[3]
-        self.played = base[4]
-        self.lead_suit = base[5]
-        self.size = base[6]
-        self.run_count = base[7]
-        self.pairs = base[8]
-        self.singles = base[9]
-        self.best_seat = base[10]
-        self.best_suit = base[11]
-        self.best_value = base[12]
-        self.pot = base[13]
-        self.burier = base[14]
-        self.hidden = base[15]
+    def _restore(self, start: int) -> None:
+        """Set the public state to one of the two that are noted."""
+        self.n = self.base[start + 0]
+        self.attackers = self.base[start + 1]
+        self.points = self.base[start + 2]
+        self.leader = self.base[start + 3]
+        self.played = self.base[start + 4]
+        self.lead_suit = self.base[start + 5]
+        self.size = self.base[start + 6]
+        self.run_count = self.base[start + 7]
+        self.pairs = self.base[start + 8]
+        self.singles = self.base[start + 9]
+        self.best_seat = self.base[start + 10]
+        self.best_suit = self.base[start + 11]
+        self.best_value = self.base[start + 12]
+        self.pot = self.base[start + 13]
+        self.burier = self.base[start + 14]
+        self.hidden = self.base[start + 15]
         for at in range(SEATS):
-            self.allies[at] = base[16 + at]
-            self.counts[at] = base[24 + at]
-            self.voids[at] = base[32 + at]
-            self.no_pair[at] = base[40 + at]
-            self.runs[at] = base[58 + at]
+            self.allies[at] = self.base[start + 16 + at]
+            self.counts[at] = self.base[start + 24 + at]
+            self.voids[at] = self.base[start + 32 + at]
+            self.no_pair[at] = self.base[start + 40 + at]
+            self.runs[at] = self.base[start + 58 + at]
         kitty = 0
         for suit in range(SUITS):
-            self.left1[suit] = base[48 + suit]
-            self.left2[suit] = base[53 + suit]
+            self.left1[suit] = self.base[start + 48 + suit]
+            self.left2[suit] = self.base[start + 53 + suit]
             k1 = self.one[KITTY * 5 + suit]
             k2 = self.two[KITTY * 5 + suit]
             self.bury1[suit] = (self.left1[suit] & ~k1) | (self.left2[suit] & ~k2)

@@ -26,9 +26,10 @@ from tractor_app.bots.policy import (
 from tractor_app.bots.policy.playout import play_out
 from tractor_app.bots.policy.table import difference
 from tractor_app.bots.rollout import Rollouts
+from tractor_app.engine.observation import Observation
 from tractor_app.engine.play.context import TRUMP, TrumpContext
 from tractor_app.engine.play.lead import Lead
-from tractor_app.engine.play.units import Format, Unit
+from tractor_app.engine.play.units import Format, Unit, parse_format
 from tractor_app.engine.rules.policies import DigBase, DigThrow, DigUnit, LongTractor, ThrowDuty
 from tractor_app.engine.scoring import dig_multiplier
 
@@ -41,6 +42,7 @@ KITTY = 7
 MOST_SEATS = 6
 MOST_WINDOWS = 1024
 UNREACHED = 99
+HISTORY = 2048
 
 
 class World(NamedTuple):
@@ -322,6 +324,29 @@ def _points(t: Tables, suit: int, masks: Sequence[int]) -> int:
             rest ^= 1 << slot
             total += t.points[suit][slot]
     return total
+
+
+def history_numbers(observation: Observation, known: Knowledge) -> tuple[int, list[int]]:
+    """How many plays there were, and the plays as the kernel wants them."""
+    t = known.t
+    found: list[int] = []
+    plays = 0
+    tricks = (*observation.tricks, *((observation.trick,) if observation.trick else ()))
+    for trick in tricks:
+        for place, play in enumerate(trick.plays):
+            own = 100 if play.seat == observation.viewer else 0
+            found += [play.seat + own, len(play.cards)]
+            if not place:
+                found += format_numbers(parse_format(trick.reading))
+            found += t.ids(play.cards)
+            plays += 1
+    return plays, found + [0] * (HISTORY - len(found))
+
+
+def first_numbers(known: Knowledge, burier: int | None, leader: int) -> list[int]:
+    """The public state at the first trick, as the kernel wants it."""
+    now = known.public
+    return base_numbers(Public(known.t, now.allies, now.attackers), burier, leader)
 
 
 def copy_public(public: Public) -> Public:

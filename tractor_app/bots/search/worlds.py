@@ -8,19 +8,27 @@ from typing import Protocol
 
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.rollout import Rollouts
+from tractor_app.bots.rollout import COMPILED, Rollouts
 from tractor_app.bots.search.simulator import (
     KITTY,
     Option,
     PolicySimulator,
     World,
     base_numbers,
+    first_numbers,
     format_numbers,
+    history_numbers,
     kernel_of,
     kernel_plays,
     pack,
 )
 from tractor_app.engine.observation import Observation
+
+DOUBT = 0.3
+"""How likely a world is, against others, for each play in it that the policy would not make."""
+
+TRIES = 4 if COMPILED else 1
+"""Deals of which one is kept by that."""
 
 KERNEL_WORLDS = 16
 """Most worlds and most options of one call."""
@@ -39,9 +47,16 @@ class Worlds(Protocol):
 class KernelWorlds:
     """Sampled and played out by the kernel."""
 
-    def __init__(self, known: Knowledge, beliefs: Beliefs, burier: int | None, seed: int) -> None:
+    def __init__(
+        self, known: Knowledge, beliefs: Beliefs, observation: Observation, seed: int, tries: int
+    ) -> None:
         self._kernel: Rollouts = kernel_of(known.t)
-        self._kernel.begin(base_numbers(known.public, burier, known.seat.index))
+        burier = observation.burier
+        now = base_numbers(known.public, burier, known.seat.index)
+        leader = observation.tricks[0].leader if observation.tricks else known.public.leader
+        self._kernel.begin(now + first_numbers(known, burier, leader))
+        plays, history = history_numbers(observation, known)
+        self._kernel.remember(plays, history, tries, DOUBT)
         hide(self._kernel, beliefs, seed)
 
     def offer(self, options: Sequence[Option]) -> None:
@@ -109,9 +124,11 @@ class PolicyWorlds:
         return found
 
 
-def worlds_for(known: Knowledge, observation: Observation, rng: random.Random) -> Worlds:
+def worlds_for(
+    known: Knowledge, observation: Observation, rng: random.Random, tries: int = TRIES
+) -> Worlds:
     """The fastest way to weigh options under the observation's rules."""
     beliefs = Beliefs(known, observation)
     if kernel_plays(known.t) and len(beliefs.free) <= 128:
-        return KernelWorlds(known, beliefs, observation.burier, rng.randrange(1, 2147483647))
+        return KernelWorlds(known, beliefs, observation, rng.randrange(1, 2147483647), tries)
     return PolicyWorlds(known, beliefs, observation.burier, rng)

@@ -1,0 +1,112 @@
+"""What to bury, by playing the round out: a few dozen plans by rule, the best ones confirmed."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+
+from tractor_app.bots.beliefs import Beliefs
+from tractor_app.bots.burying import DEFAULT_BURIES, choose_bury
+from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.policy import remove_cards
+from tractor_app.bots.search.pimc import CHUNK, Budget, contract_of, difference
+from tractor_app.bots.search.simulator import KITTY, SUITS, base_numbers, kernel_of, kernel_plays
+from tractor_app.bots.search.worlds import hide
+from tractor_app.bots.search.worth import ends_of
+from tractor_app.engine.cards import Cards
+from tractor_app.engine.observation import Observation
+
+MOST_PLANS = 24
+_DRAWS = 80
+_BENT = ("high", "pair", "run", "point", "strong_point", "void", "short", "guard")
+
+
+def plans(known: Knowledge, observation: Observation, rng: random.Random) -> list[Cards]:
+    """Different sets of cards to bury, by the rule with its weights bent; as it is first."""
+    size = observation.kitty_size
+    found = {choose_bury(known.t, observation.hand, size): None}
+    for _ in range(_DRAWS):
+        bent = {
+            name: getattr(DEFAULT_BURIES, name) * rng.lognormvariate(0.0, 0.8) for name in _BENT
+        }
+        weights = DEFAULT_BURIES._replace(**bent)
+        found.setdefault(choose_bury(known.t, observation.hand, size, weights))
+        if len(found) == MOST_PLANS:
+            break
+    return list(found)
+
+
+def search_bury(observation: Observation, rng: random.Random, budget: Budget) -> Cards | None:
+    """The cards to bury; None where the kernel does not know the rules."""
+    known = Knowledge(observation)
+    if not kernel_plays(known.t):
+        return None
+    search = _Search(known, observation, rng, budget)
+    return search.run()
+
+
+class _Search:
+    def __init__(
+        self, known: Knowledge, observation: Observation, rng: random.Random, budget: Budget
+    ) -> None:
+        self._viewer = observation.viewer
+        self._budget = budget
+        self._until = time.perf_counter() + budget.seconds if budget.seconds else math.inf
+        self._ends = ends_of(observation.rules, contract_of(observation))
+        self._sign = 1.0 if known.seat.attacker else -1.0
+        self._kernel = kernel_of(known.t)
+        public = known.public
+        public.counts[self._viewer] -= observation.kitty_size
+        leader = self._viewer if observation.declarer is None else observation.declarer
+        self._kernel.begin(base_numbers(public, self._viewer, leader) * 2)
+        self._kernel.remember(0, [0] * 2048, 1, 1.0)
+        hide(self._kernel, Beliefs(known, observation), rng.randrange(1, 2147483647))
+        self._plans = plans(known, observation, rng)
+        self._own = [_places(known, observation, plan) for plan in self._plans]
+        self._worths: list[list[float]] = [[] for _ in self._plans]
+
+    def run(self) -> Cards:
+        """Look at all plans, then confirm the best; the rule's plan unless another is better."""
+        everything = list(range(len(self._plans)))
+        if len(everything) == 1:
+            return self._plans[0]
+        self._look(everything, self._budget.worlds)
+        first = self._worths[0]
+        ranked = sorted(everything[1:], key=lambda plan: -math.fsum(self._worths[plan]))
+        finalists = [0, *ranked[: self._budget.finalists]]
+        start = len(first)
+        self._look(finalists, self._budget.fresh)
+        best, chosen = 0.0, 0
+        for plan in finalists[1:]:
+            mean, error = difference(self._worths[plan][start:], first[start:])
+            if mean - self._budget.guard * error > 0.0 and mean > best:
+                best, chosen = mean, plan
+        return self._plans[chosen]
+
+    def _look(self, which: list[int], worlds: int) -> None:
+        for number in range(worlds):
+            if number % CHUNK == 0 and time.perf_counter() > self._until:
+                return
+            world = self._kernel.world()
+            if not world:
+                return
+            for plan in which:
+                for place, value in self._own[plan]:
+                    world[place] = value
+                points = self._kernel.play_all(world)
+                self._worths[plan].append(self._sign * self._ends.worth(points))
+
+
+def _places(known: Knowledge, observation: Observation, plan: Cards) -> list[tuple[int, int]]:
+    """Where a world differs for a plan: the own hand's and the kitty's masks."""
+    t = known.t
+    hand = t.hand_of(observation.hand)
+    remove_cards(hand, t.ids(plan))
+    kitty = t.hand_of(plan)
+    found = []
+    for suit in range(SUITS):
+        for copy in range(2):
+            found.append((40 * copy + observation.viewer * SUITS + suit, hand[suit][copy]))
+            found.append((40 * copy + KITTY * SUITS + suit, kitty[suit][copy]))
+    return found
