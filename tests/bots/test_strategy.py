@@ -1,4 +1,4 @@
-"""Public strategy of the game as positions, each with its counter-case, for the intermediate bot.
+"""Public strategy of the game as positions, each with its counter-case.
 
 Spades are trump at level 2 where nothing else is said; the viewer is seat 0, its partner seat 2.
 """
@@ -9,13 +9,17 @@ import pytest
 
 from tests.bots.scenes import LAST, NEXT, PARTNER, US, burying, declaring, playing
 from tractor_app.bots.base import Bot
+from tractor_app.bots.expert import ExpertBot
 from tractor_app.bots.intermediate import IntermediateBot
+from tractor_app.bots.search.pimc import Budget
 from tractor_app.engine.actions import Bury, Declare, Play
 from tractor_app.engine.cards import POINTS, format_cards, parse_cards
 from tractor_app.engine.observation import Observation
 
-BOTS = {"intermediate": IntermediateBot()}
-"""Who must know all this."""
+INTERMEDIATE: dict[str, Bot] = {"intermediate": IntermediateBot()}
+EACH: dict[str, Bot] = {**INTERMEDIATE, "expert": ExpertBot(Budget(worlds=32, fresh=300))}
+"""The expert is asked only where the hands, the kitty and what was played add up to the deck: it
+deals the unseen cards to the others, and cards that are nowhere would end up in the kitty."""
 
 
 class Asked:
@@ -39,91 +43,96 @@ class Asked:
         return format_cards(action.cards) if isinstance(action, Declare) else None
 
 
-@pytest.fixture(params=BOTS)
+@pytest.fixture(params=INTERMEDIATE)
 def bot(request: pytest.FixtureRequest) -> Asked:
-    return Asked(BOTS[request.param])
+    return Asked(INTERMEDIATE[request.param])
+
+
+@pytest.fixture(params=EACH)
+def each(request: pytest.FixtureRequest) -> Asked:
+    return Asked(EACH[request.param])
 
 
 class TestDeclaring:
-    def test_eight_trumps_with_pairs_are_declared(self, bot: Asked) -> None:
+    def test_eight_trumps_with_pairs_are_declared(self, each: Asked) -> None:
         hand = "S2 S5 S5 S8 S8 SJ SK SA H3 H7 HQ C4 C8 CT D3 D9 DQ DK"
-        assert bot.declares(declaring(hand)) == "S2"
+        assert each.declares(declaring(hand)) == "S2"
 
-    def test_four_trumps_are_not(self, bot: Asked) -> None:
+    def test_four_trumps_are_not(self, each: Asked) -> None:
         hand = "S2 S5 S8 SJ H3 H7 HQ HK H9 C4 C8 CT CJ D3 D9 DQ DK D6"
-        assert bot.declares(declaring(hand)) is None
+        assert each.declares(declaring(hand)) is None
 
-    def test_two_of_five_cards_wait(self, bot: Asked) -> None:
-        assert bot.declares(declaring("H2 H9 S4 C7 D8")) is None
+    def test_two_of_five_cards_wait(self, each: Asked) -> None:
+        assert each.declares(declaring("H2 H9 S4 C7 D8")) is None
 
-    def test_an_open_deal_is_grabbed(self, bot: Asked) -> None:
-        assert bot.declares(declaring("H2 H9 HJ H5 C7 D8", declarer=None)) == "H2"
+    def test_an_open_deal_is_grabbed(self, each: Asked) -> None:
+        assert each.declares(declaring("H2 H9 HJ H5 C7 D8", declarer=None)) == "H2"
 
-    def test_the_partners_suit_stands_against_an_average_hand(self, bot: Asked) -> None:
+    def test_the_partners_suit_stands_against_an_average_hand(self, each: Asked) -> None:
         hand = "H2 H2 H5 H8 HJ S3 S7 SQ S9 C4 C8 CT CJ D3 D9 DQ DK D6 S5 C6 C9 DT H4 S8 D4"
-        assert bot.declares(declaring(hand, (PARTNER, "D2"), over=True)) is None
+        assert each.declares(declaring(hand, (PARTNER, "D2"), over=True)) is None
 
-    def test_an_opponents_suit_is_overturned_by_a_long_one(self, bot: Asked) -> None:
+    def test_an_opponents_suit_is_overturned_by_a_long_one(self, each: Asked) -> None:
         hand = "H2 H2 H5 H8 H8 HJ HQ HA HK S3 S7 S9 C4 C8 CT CJ D3 D9 DQ C6 C9 S5 S6 LJ C7"
-        assert bot.declares(declaring(hand, (NEXT, "D2"), over=True)) == "H2 H2"
+        assert each.declares(declaring(hand, (NEXT, "D2"), over=True)) == "H2 H2"
 
-    def test_jokers_and_level_cards_of_an_attacker_make_no_trump(self, bot: Asked) -> None:
+    def test_jokers_and_level_cards_of_an_attacker_make_no_trump(self, each: Asked) -> None:
         hand = "BJ BJ ST HT CT SA SA SK HA HA HK CA CA CK S7 S6 S4 H7 H9 C9 C8 C4 C3 H6 H3"
-        assert bot.declares(declaring(hand, (NEXT, "DT"), level="T", over=True)) == "BJ BJ"
+        assert each.declares(declaring(hand, (NEXT, "DT"), level="T", over=True)) == "BJ BJ"
 
-    def test_a_long_suit_of_the_declarer_does_not(self, bot: Asked) -> None:
+    def test_a_long_suit_of_the_declarer_does_not(self, each: Asked) -> None:
         hand = "BJ BJ S2 H2 SA SK SK SQ SQ SJ S9 S8 S8 S6 S4 H7 H9 H3 C9 C8 C4 D8 D6 D3 DK"
-        assert bot.declares(declaring(hand, declarer=US, over=True)) == "S2"
+        assert each.declares(declaring(hand, declarer=US, over=True)) == "S2"
 
 
 class TestBurying:
     STRONG = "BJ BJ LJ S2 S2 H2 SA SA SK SQ SQ SJ ST S8 S8 S6"
 
-    def test_no_trump_no_ace_no_tractor(self, bot: Asked) -> None:
+    def test_no_trump_no_ace_no_tractor(self, each: Asked) -> None:
         hand = (
             "LJ S2 SA SK S9 S8 S7 S5 S4 HA HK HQ HJ H9 H8 H6 H4 H3 CA CQ CJ C9 C8 C8 C7 C7 C4 "
             "DA DK DQ DJ D9 D8"
         )
-        cards = bot.buries(burying(hand))
+        cards = each.buries(burying(hand))
         assert not {"HA", "CA", "DA", "C8", "C7"} & set(cards)
         assert not any(name.startswith("S") or name == "LJ" for name in cards)
 
-    def test_only_trumps_and_aces_left_means_the_lowest_trumps(self, bot: Asked) -> None:
+    def test_only_trumps_and_aces_left_means_the_lowest_trumps(self, each: Asked) -> None:
         hand = (
             "BJ BJ LJ LJ S2 S2 H2 SA SA SK SK SQ SQ SJ SJ ST ST S9 S9 S8 S8 S7 S7 S6 S6 S4 S4 S3 "
             "S3 HA HA CA CA"
         )
-        cards = bot.buries(burying(hand))
+        cards = each.buries(burying(hand))
         assert len(cards) == 8
         assert set(cards) <= {"S3", "S4", "S6", "S7", "S8", "S9"}
 
-    def test_a_short_suit_goes_whole(self, bot: Asked) -> None:
+    def test_a_short_suit_goes_whole(self, each: Asked) -> None:
         hand = (
             "LJ S2 SA SK S9 S8 S7 S5 S4 C7 C6 C3 HA HK HQ HJ HJ H9 H8 H6 H4 H3 DA DK DQ DQ DJ D9 "
             "D9 D8 D7 D6 D4"
         )
-        cards = bot.buries(burying(hand))
+        cards = each.buries(burying(hand))
         assert {"C7", "C6", "C3"} <= set(cards)
 
-    def test_high_cards_behind_the_ace_stay(self, bot: Asked) -> None:
+    def test_high_cards_behind_the_ace_stay(self, each: Asked) -> None:
         hand = (
             "LJ S2 SA SK S9 S8 S7 S5 S4 S3 CA CK CK C4 C3 HA HQ HJ HJ H9 H8 H6 H4 H3 DA DQ DQ DJ "
             "D9 D9 D8 D7 D6"
         )
-        cards = bot.buries(burying(hand))
+        cards = each.buries(burying(hand))
         assert not {"CA", "CK"} & set(cards)
         assert {"C4", "C3"} <= set(cards)
 
-    def test_points_go_down_with_control_only(self, bot: Asked) -> None:
+    def test_points_go_down_with_control_only(self, each: Asked) -> None:
         side = "HA H5 HT H4 H3 C5 CT C4 C3 CQ D5 DT D4 D9 DJ DQ D6"
         weak = "S2 S9 S8 S7 S6 S5 S4 S3 H9 H8 HJ HQ C8 C9 D7 D8"
         points = sum(
-            POINTS[kind] for kind in parse_cards(" ".join(bot.buries(burying(f"{weak} {side}"))))
+            POINTS[kind] for kind in parse_cards(" ".join(each.buries(burying(f"{weak} {side}"))))
         )
         assert points <= 5
         rich = sum(
             POINTS[kind]
-            for kind in parse_cards(" ".join(bot.buries(burying(f"{self.STRONG} {side}"))))
+            for kind in parse_cards(" ".join(each.buries(burying(f"{self.STRONG} {side}"))))
         )
         assert points <= rich <= 30
 
@@ -270,6 +279,61 @@ class TestFollowing:
             ],
         )
         assert bot.plays(seen) == "ST SK"
+
+
+class TestTheFirstTricks:
+    """Whole hands, so that every bot can be asked."""
+
+    TRUMPS = "S3 S5 S9 SJ SQ SK S2 LJ"
+    SIDE = "C4 C7 C9 CQ CK D3 D6 D8 DJ D9 D4 D7"
+    HEARTS = f"HK HT H3 H5 {TRUMPS} {SIDE}"
+    VOID_BEHIND = ((PARTNER, "HA"), (LAST, "H4"), (US, "H6"), (NEXT, "C3"))
+    NO_CLUBS = "H4 H7 H9 HQ HK H5 HT D3 D6 D8 DJ D9 D4 D7 DQ DT"
+    PAIR_OF_POINTS = ((NEXT, "CA CA"), (PARTNER, "CT CT"), (LAST, "C6 CK"))
+
+    def test_a_partner_who_surely_wins_is_fed(self, each: Asked) -> None:
+        seen = playing(f"{self.HEARTS} D8", [(PARTNER, "HA HA"), (LAST, "H8 H9")])
+        assert each.plays(seen) == "HT HK"
+
+    def test_not_one_who_may_be_ruffed(self, each: Asked) -> None:
+        seen = playing(self.HEARTS, [(PARTNER, "HA"), (LAST, "H8")], [self.VOID_BEHIND])
+        assert each.plays(seen) == "H3"
+
+    def test_an_opponent_who_surely_wins_gets_no_points(self, each: Asked) -> None:
+        hand = f"HT HK H4 H5 {self.TRUMPS} {self.SIDE} D8"
+        seen = playing(hand, [(NEXT, "HA"), (PARTNER, "H6"), (LAST, "H7")])
+        assert each.plays(seen) in ("H4", "H5")
+
+    def test_the_last_seat_wins_with_the_point_card(self, each: Asked) -> None:
+        hand = f"HK HQ H4 H3 {self.TRUMPS} {self.SIDE} D8"
+        assert each.plays(playing(hand, [(NEXT, "HT"), (PARTNER, "H6"), (LAST, "HJ")])) == "HK"
+
+    def test_a_side_ace_before_trumps(self, each: Asked) -> None:
+        hand = f"HA H9 H6 H4 {self.TRUMPS} {self.SIDE} DQ"
+        assert each.plays(playing(hand, declarer=US)) == "HA"
+
+    def test_no_throw_while_one_higher_pair_is_out(self, each: Asked) -> None:
+        hand = "HA HA HQ HQ H4 S3 S5 S9 SJ SQ SK S2 BJ C4 C7 C9 CQ CK D3 D6 D8 DJ D9 D4 D7"
+        assert len(set(each.plays(playing(hand, declarer=US)).split())) == 1
+
+    def test_a_pair_is_ruffed_only_with_a_pair(self, each: Asked) -> None:
+        seen = playing(f"S3 S5 S9 SJ SQ SK S2 LJ SA {self.NO_CLUBS}", self.PAIR_OF_POINTS)
+        assert not {"S", "L"} & {name[0] for name in each.plays(seen).split()}
+
+    def test_the_lowest_pair_of_trumps_ruffs_points(self, each: Asked) -> None:
+        seen = playing(f"S3 S3 S9 S9 SQ SK S2 LJ SA {self.NO_CLUBS}", self.PAIR_OF_POINTS)
+        assert each.plays(seen) == "S3 S3"
+
+    UNDER_JOKERS = "SK H3 H7 H8 HQ H9 HJ C9 C4 C3 C7 CQ CJ D3 D6 D8 DJ D4 D9 DQ D7"
+
+    def test_under_a_pair_of_big_jokers_go_trumps_without_points(self, each: Asked) -> None:
+        hand = f"S4 S5 S8 SJ {self.UNDER_JOKERS}"
+        seen = playing(hand, [(NEXT, "BJ BJ"), (PARTNER, "S3 S6"), (LAST, "S7 SQ")])
+        assert set(each.plays(seen).split()) <= {"S4", "S8", "SJ"}
+
+    def test_the_partners_big_jokers_get_the_points(self, each: Asked) -> None:
+        hand = f"S4 S5 ST SJ {self.UNDER_JOKERS}"
+        assert each.plays(playing(hand, [(PARTNER, "BJ BJ"), (LAST, "S7 SQ")])) == "ST SK"
 
 
 def under_threes(suit: str, after: str, before: str) -> list[tuple[int, str]]:
