@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AdviceSheet</name>
+    <message numerus="yes">
+        <source>Means over %n way(s) the hidden cards may lie, as {0} could know.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ChallengeSheet</name>
     <message numerus="yes">
         <source>That counts %n level(s).</source>
@@ -15,6 +25,16 @@
         <translation>
             <numerusform>Or %n point moves, where that brings more.</numerusform>
             <numerusform>Or %n points move, where that brings more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FindSheet</name>
+    <message numerus="yes">
+        <source>%n free seat(s)</source>
+        <translation>
+            <numerusform>%n free seat</numerusform>
+            <numerusform>%n free seats</numerusform>
         </translation>
     </message>
 </context>
@@ -63,6 +83,23 @@
         <translation>
             <numerusform>%n unfinished match…</numerusform>
             <numerusform>%n unfinished matches…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReviewSheet</name>
+    <message numerus="yes">
+        <source>costs %n point(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped after %n play(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

@@ -37,6 +37,59 @@
     </message>
 </context>
 <context>
+    <name>AdviceSheet</name>
+    <message>
+        <source>{0}&apos;s choice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Played: {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advised: {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attackers&apos; points</source>
+        <translation type="unfinished">抓分方得分</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beside the best</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>There was nothing to choose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Means over %n way(s) the hidden cards may lie, as {0} could know.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>advised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>played</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>App</name>
     <message>
         <source>The game is already open</source>
@@ -99,6 +152,29 @@
     </message>
 </context>
 <context>
+    <name>Coaching</name>
+    <message>
+        <source>The coach is thinking …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bid {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name {0}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ExampleView</name>
     <message>
         <source>Hide the cards</source>
@@ -150,6 +226,75 @@
     <message>
         <source>Back to the preset&apos;s value: {0}</source>
         <translation>恢复原来的值：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>FindSheet</name>
+    <message>
+        <source>another version of the game ({0}); both need the same one</source>
+        <translation>游戏版本不同（{0}），双方须用同一版本</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free seat(s)</source>
+        <translation>
+            <numerusform>%n 个空位</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>passcode</source>
+        <translation>需口令</translation>
+    </message>
+    <message>
+        <source>Play with others</source>
+        <translation>联机打牌</translation>
+    </message>
+    <message>
+        <source>Tables on your network appear here by themselves; the newest state counts.</source>
+        <translation>同一网络里的牌桌会自动出现在这里，状态随时更新。</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>牌桌</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>你的名字</translation>
+    </message>
+    <message>
+        <source>Or an address</source>
+        <translation>或输入地址</translation>
+    </message>
+    <message>
+        <source>Where the host is not found by itself.</source>
+        <translation>找不到主机时填写。</translation>
+    </message>
+    <message>
+        <source>Passcode</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>Only if the table asks for one.</source>
+        <translation>牌桌要求时才填。</translation>
+    </message>
+    <message>
+        <source>Code of the host</source>
+        <translation>主机校验码</translation>
+    </message>
+    <message>
+        <source>As on the host&apos;s screen; leave it empty to compare later.</source>
+        <translation>见主机屏幕；也可留空，稍后再核对。</translation>
+    </message>
+    <message>
+        <source>Host a table…</source>
+        <translation>开一桌…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>加入</translation>
     </message>
 </context>
 <context>
@@ -231,6 +376,53 @@
     </message>
 </context>
 <context>
+    <name>LanParty</name>
+    <message>
+        <source>Back to your table?</source>
+        <translation>回到原来的牌桌？</translation>
+    </message>
+    <message>
+        <source>Your seat at {0} is kept for some time.</source>
+        <translation>你在“{0}”的座位还会保留一段时间。</translation>
+    </message>
+    <message>
+        <source>Back to the table</source>
+        <translation>回到牌桌</translation>
+    </message>
+    <message>
+        <source>Another table</source>
+        <translation>另找一桌</translation>
+    </message>
+    <message>
+        <source>The table could not be opened.</source>
+        <translation>无法开桌。</translation>
+    </message>
+    <message>
+        <source>The table goes to {0}</source>
+        <translation>牌桌将交给{0}</translation>
+    </message>
+    <message>
+        <source>It moves as soon as no round is in play; you leave then.</source>
+        <translation>本局结束后移交，你随即离开。</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}：{1}</translation>
+    </message>
+    <message>
+        <source>The connection has ended.</source>
+        <translation>连接已断开。</translation>
+    </message>
+    <message>
+        <source>connection lost, trying again…</source>
+        <translation>连接中断，正在重连…</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>好的</translation>
+    </message>
+</context>
+<context>
     <name>LicencesSheet</name>
     <message>
         <source>Licences</source>
@@ -258,10 +450,209 @@
     </message>
 </context>
 <context>
+    <name>LobbyTexts</name>
+    <message>
+        <source>Hello!</source>
+        <translation>大家好！</translation>
+    </message>
+    <message>
+        <source>Well played!</source>
+        <translation>打得漂亮！</translation>
+    </message>
+    <message>
+        <source>Good luck!</source>
+        <translation>祝你好运！</translation>
+    </message>
+    <message>
+        <source>Thank you!</source>
+        <translation>谢谢！</translation>
+    </message>
+    <message>
+        <source>Sorry!</source>
+        <translation>不好意思！</translation>
+    </message>
+    <message>
+        <source>One moment, please.</source>
+        <translation>请稍等。</translation>
+    </message>
+    <message>
+        <source>It is your turn.</source>
+        <translation>该你出牌了。</translation>
+    </message>
+    <message>
+        <source>Oh no!</source>
+        <translation>哎呀！</translation>
+    </message>
+    <message>
+        <source>Wow!</source>
+        <translation>哇！</translation>
+    </message>
+    <message>
+        <source>Good game!</source>
+        <translation>打得真精彩！</translation>
+    </message>
+    <message>
+        <source>Another one?</source>
+        <translation>再来一局？</translation>
+    </message>
+    <message>
+        <source>Good night!</source>
+        <translation>晚安！</translation>
+    </message>
+    <message>
+        <source>waiting for players</source>
+        <translation>等人入座</translation>
+    </message>
+    <message>
+        <source>playing</source>
+        <translation>正在打牌</translation>
+    </message>
+    <message>
+        <source>between two matches</source>
+        <translation>两场之间</translation>
+    </message>
+    <message>
+        <source>The host runs another version of the game. Both need the same version to play together.</source>
+        <translation>主机的游戏版本不同，双方须用同一版本才能一起打。</translation>
+    </message>
+    <message>
+        <source>The host did not understand this program.</source>
+        <translation>主机看不懂本程序的消息。</translation>
+    </message>
+    <message>
+        <source>The connection was disturbed.</source>
+        <translation>连接受到干扰。</translation>
+    </message>
+    <message>
+        <source>Too many messages in a short time.</source>
+        <translation>短时间内消息太多。</translation>
+    </message>
+    <message>
+        <source>The connection is too slow.</source>
+        <translation>连接太慢。</translation>
+    </message>
+    <message>
+        <source>Nothing was heard for too long.</source>
+        <translation>太久没有收到消息。</translation>
+    </message>
+    <message>
+        <source>There is no room left at this table.</source>
+        <translation>这一桌已经满了。</translation>
+    </message>
+    <message>
+        <source>This table does not exist any more.</source>
+        <translation>这张牌桌已不存在。</translation>
+    </message>
+    <message>
+        <source>The passcode is not right.</source>
+        <translation>口令不对。</translation>
+    </message>
+    <message>
+        <source>Your seat is not kept any more.</source>
+        <translation>你的座位已不再保留。</translation>
+    </message>
+    <message>
+        <source>Your seat was taken up on another computer.</source>
+        <translation>你的座位已在另一台电脑上使用。</translation>
+    </message>
+    <message>
+        <source>You were asked to leave the table.</source>
+        <translation>你被请离了牌桌。</translation>
+    </message>
+    <message>
+        <source>The host has closed the table.</source>
+        <translation>主机关闭了牌桌。</translation>
+    </message>
+    <message>
+        <source>You are not at this table.</source>
+        <translation>你不在这一桌。</translation>
+    </message>
+    <message>
+        <source>Only the owner of the table can do that.</source>
+        <translation>只有桌主可以这样做。</translation>
+    </message>
+    <message>
+        <source>Somebody sits there.</source>
+        <translation>那里有人坐了。</translation>
+    </message>
+    <message>
+        <source>There is no such seat.</source>
+        <translation>没有这个座位。</translation>
+    </message>
+    <message>
+        <source>This player is gone.</source>
+        <translation>这位玩家已经离开。</translation>
+    </message>
+    <message>
+        <source>The host does not know this bot.</source>
+        <translation>主机没有这种电脑玩家。</translation>
+    </message>
+    <message>
+        <source>Some seats are still free: fill them with bots.</source>
+        <translation>还有空位：请用电脑玩家补齐。</translation>
+    </message>
+    <message>
+        <source>Not everybody is ready.</source>
+        <translation>还有人没准备好。</translation>
+    </message>
+    <message>
+        <source>That cannot be done now.</source>
+        <translation>现在不能这样做。</translation>
+    </message>
+    <message>
+        <source>Sit down first.</source>
+        <translation>请先入座。</translation>
+    </message>
+    <message>
+        <source>Table talk is switched off.</source>
+        <translation>本桌不许聊天。</translation>
+    </message>
+    <message>
+        <source>This player does not show the cards.</source>
+        <translation>这位玩家不公开手牌。</translation>
+    </message>
+    <message>
+        <source>Wait {0} seconds before the next try.</source>
+        <translation>请等 {0} 秒再试。</translation>
+    </message>
+    <message>
+        <source>Nobody hosts at this address just now.</source>
+        <translation>这个地址现在没有主机。</translation>
+    </message>
+    <message>
+        <source>This is not the host it should be: its code is another one. Ask the host for the code on its screen.</source>
+        <translation>这不是应有的主机：校验码不符。请向主机确认屏幕上的校验码。</translation>
+    </message>
+    <message>
+        <source>Something else answers at this address.</source>
+        <translation>这个地址上的不是本游戏。</translation>
+    </message>
+    <message>
+        <source>✓ fair deal</source>
+        <translation>✓ 发牌公正</translation>
+    </message>
+    <message>
+        <source>deal not proven</source>
+        <translation>发牌未能验证</translation>
+    </message>
+    <message>
+        <source>false deal!</source>
+        <translation>发牌有假！</translation>
+    </message>
+    <message>
+        <source> (drawn again: {0})</source>
+        <translation>（重抽 {0} 次）</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>New match…</source>
         <translation>新牌局…</translation>
+    </message>
+    <message>
+        <source>Play with others…</source>
+        <translation>联机打牌…</translation>
     </message>
     <message>
         <source>Give up…</source>
@@ -597,6 +988,53 @@
     </message>
 </context>
 <context>
+    <name>OpenTableSheet</name>
+    <message>
+        <source>Host a table</source>
+        <translation>开一桌</translation>
+    </message>
+    <message>
+        <source>Others on your network see the table at once. The program must stay open while you play; rules that a guest does not have travel with the table.</source>
+        <translation>同一网络里的人马上就能看到这一桌。打牌期间请不要关闭程序；客人没有的规则会随牌桌一起传送。</translation>
+    </message>
+    <message>
+        <source>Name of the table</source>
+        <translation>牌桌名称</translation>
+    </message>
+    <message>
+        <source>Our table</source>
+        <translation>我们这桌</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Passcode</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>Leave it empty to let anybody in.</source>
+        <translation>留空则人人可进。</translation>
+    </message>
+    <message>
+        <source>Table talk</source>
+        <translation>允许聊天</translation>
+    </message>
+    <message>
+        <source>Switch it off for serious play: no chat, no phrases.</source>
+        <translation>认真打牌时可关闭：不能聊天，也没有短语。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open the table</source>
+        <translation>开桌</translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message>
         <source>This replay cannot be shown</source>
@@ -657,6 +1095,10 @@
         <translation>从这里接着打</translation>
     </message>
     <message>
+        <source>Explain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not before the round is over in this match</source>
         <translation>要等本局在这场牌局中打完</translation>
     </message>
@@ -686,6 +1128,196 @@
     <message>
         <source>The match was taken in.</source>
         <translation>牌局已导入。</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewSheet</name>
+    <message>
+        <source>All other plays, in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trick {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>better:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at trick {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>costs %n point(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} levels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You made no play in this round.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play {0} of {1} …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped after %n play(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No play of this round would surely have been better otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What another play would have brought, by the coach&apos;s reckoning:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your plays of this round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RoomSheet</name>
+    <message>
+        <source>Leave the table</source>
+        <translation>离开牌桌</translation>
+    </message>
+    <message>
+        <source>Stand up</source>
+        <translation>起身</translation>
+    </message>
+    <message>
+        <source>Spectators may see my cards</source>
+        <translation>允许旁观者看我的牌</translation>
+    </message>
+    <message>
+        <source>Table talk</source>
+        <translation>允许聊天</translation>
+    </message>
+    <message>
+        <source>Say something…</source>
+        <translation>说点什么…</translation>
+    </message>
+    <message>
+        <source>What was said</source>
+        <translation>聊天记录</translation>
+    </message>
+    <message>
+        <source>Phrases</source>
+        <translation>短语</translation>
+    </message>
+    <message>
+        <source>Watching: {0}</source>
+        <translation>旁观：{0}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Not ready</source>
+        <translation>取消准备</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>准备好了</translation>
+    </message>
+    <message>
+        <source>To the table</source>
+        <translation>回到牌桌</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Sit here</source>
+        <translation>坐这里</translation>
+    </message>
+    <message>
+        <source>Change seats</source>
+        <translation>换座位</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空位</translation>
+    </message>
+    <message>
+        <source>Bot at seat {0}</source>
+        <translation>座位 {0} 的电脑玩家</translation>
+    </message>
+    <message>
+        <source>Send {0} away</source>
+        <translation>请{0}离开</translation>
+    </message>
+    <message>
+        <source>bot</source>
+        <translation>电脑</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>桌主</translation>
+    </message>
+    <message>
+        <source>away</source>
+        <translation>离线</translation>
+    </message>
+    <message>
+        <source>a bot plays</source>
+        <translation>电脑代打</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>已准备</translation>
+    </message>
+    <message>
+        <source>would like seat {0}</source>
+        <translation>想换到座位 {0}</translation>
+    </message>
+    <message>
+        <source>The match is being played.</source>
+        <translation>牌局正在进行。</translation>
+    </message>
+    <message>
+        <source>Fill free seats with bots and begin when everybody is ready.</source>
+        <translation>用电脑玩家补齐空位，等大家都准备好就开始。</translation>
+    </message>
+    <message>
+        <source>Sit down and say when you are ready.</source>
+        <translation>请入座，准备好了就说一声。</translation>
+    </message>
+    <message>
+        <source>Code of the host: {0}</source>
+        <translation>主机校验码：{0}</translation>
     </message>
 </context>
 <context>

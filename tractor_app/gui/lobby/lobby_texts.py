@@ -106,7 +106,7 @@ def mark_text(checked: Checked) -> str:
     text = {
         Mark.FAIR: translate("LobbyTexts", "✓ fair deal"),
         Mark.UNSEEN: translate("LobbyTexts", "deal not proven"),
-        Mark.BROKEN: translate("LobbyTexts", "✗ false deal"),
+        Mark.BROKEN: translate("LobbyTexts", "false deal!"),
     }[checked.mark]
     if checked.repeats and checked.mark is not Mark.BROKEN:
         text += translate("LobbyTexts", " (drawn again: {0})").format(checked.repeats)

@@ -383,6 +383,8 @@ class LanParty(QObject):
         self._tell_news(line)
 
     def _failed(self, failed: m.Failed) -> None:
+        if failed.code is m.Code.CLOSING and self._moved:
+            return
         text = failure_text(failed)
         if self._find is not None:
             self._find.show_trouble(text)
