@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from build_scripts.devtools import Problem
+from build_scripts.package.smoke import is_root
 from build_scripts.package.tools import need, run
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tractor-packages"
@@ -168,7 +169,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--mirror", default="http://deb.debian.org/debian")
     parser.add_argument("--no-display", action="store_true", help="leave out the round under Xvfb")
     options = parser.parse_args(argv)
-    if os.geteuid() != 0:
+    if not is_root():
         print("A chroot can only be entered as root.", file=sys.stderr)
         return 2
     try:

@@ -16,6 +16,7 @@ from build_scripts.devtools import Problem
 from build_scripts.devtools.commands import ROOT
 from build_scripts.devtools.environment import Layout
 from build_scripts.package.command import package
+from build_scripts.package.source import git
 
 
 def digests(folder: Path) -> dict[str, str]:
@@ -60,8 +61,10 @@ def main(argv: list[str] | None = None) -> int:
     options, kinds = parser.parse_known_args(argv)
     kinds = [*options.kinds, *kinds] or ["--deb", "--tarball", "--quick"]
     try:
+        # Named once: the branch may move on while this builds.
+        commit = git(ROOT, "rev-parse", options.commit).decode().strip()
         with tempfile.TemporaryDirectory(prefix="tractor-compare-") as place:
-            sides = [build(Path(place) / name, options.commit, kinds) for name in ("one", "second")]
+            sides = [build(Path(place) / name, commit, kinds) for name in ("one", "second")]
             lines = [
                 line for part in (0, 1) for line in differences(sides[0][part], sides[1][part])
             ]

@@ -5,8 +5,9 @@ Names are destinations inside the frozen folder with forward slashes, on every s
 """
 
 import json
+import posixpath
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
 
@@ -96,6 +97,15 @@ def keep(name: str) -> bool:
     if len(path.parts) == 1 and SYSTEM_LIBRARIES.match(path.name):
         return False
     return not UNUSED_LIBRARIES.match(path.name.removeprefix("lib"))
+
+
+def leads_somewhere(link: str, target: str, kept: Collection[str]) -> bool:
+    """Tell whether a link points to a kept file or to a folder with some.
+
+    `target` is relative to the link's own folder, as it stands in a link.
+    """
+    place = posixpath.normpath(posixpath.join(posixpath.dirname(link), target))
+    return place in kept or any(name.startswith(f"{place}/") for name in kept)
 
 
 def plugin_name(file: str) -> str:

@@ -1,5 +1,6 @@
 """Runs PyInstaller and looks at what came out."""
 
+import os
 import shutil
 import sys
 from dataclasses import dataclass
@@ -31,11 +32,9 @@ class Frozen:
     @property
     def program(self) -> Path:
         """The program to start; on Windows the one that prints to a console."""
-        if sys.platform == "win32":
-            return self.folder / "tractor-console.exe"
         if self.folder.suffix == ".app":
             return self.folder / "Contents" / "MacOS" / "tractor"
-        return self.folder / "tractor"
+        return self.folder / ("tractor-console.exe" if os.name == "nt" else "tractor")
 
 
 def compile_kernel(source: Source, layout: Layout, work: Path, *, require: bool) -> None:

@@ -60,7 +60,7 @@ def write_checksums(files: Iterable[Path], path: Path) -> None:
     lines = [
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(files)
     ]
-    path.write_text("".join(lines), encoding="utf-8")
+    path.write_text("".join(lines), encoding="utf-8", newline="\n")
 
 
 def main(argv: list[str] | None = None) -> int:

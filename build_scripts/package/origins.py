@@ -261,8 +261,9 @@ def components(
 ) -> list[Component]:
     """Return everything in the frozen program; entries are PyInstaller's (name, path, kind)."""
     collector = Collector(source, version)
-    for dest, path, _ in binaries:
-        collector.binary(dest.replace("\\", "/"), Path(path))
+    for dest, path, kind in binaries:
+        if kind != "SYMLINK":
+            collector.binary(dest.replace("\\", "/"), Path(path))
     for name, path, _ in pure:
         collector.module(name, Path(path))
     return collector.finish()

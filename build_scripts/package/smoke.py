@@ -24,6 +24,8 @@ from pathlib import Path
 PATIENCE = 120.0
 """Seconds for one program to end or to get somewhere."""
 DEMO = ("--demo", "--rounds", "1", "--speed", "0", "--seed", "1")
+LINUX = sys.platform.startswith("linux")
+WINDOWS = os.name == "nt"
 NOBODY = 65534
 PAINT_LOG = "qt.widgets.painting"
 
@@ -32,9 +34,15 @@ class TrialError(AssertionError):
     """A trial went wrong; the text says how."""
 
 
+def is_root() -> bool:
+    """Tell whether this runs with root's rights; nobody is root on Windows."""
+    ask = getattr(os, "geteuid", None)
+    return ask is not None and ask() == 0
+
+
 def as_nobody() -> list[str]:
     """Return what goes before a command so that root's rights are not used."""
-    if not sys.platform.startswith("linux") or os.geteuid() != 0:
+    if not LINUX or not is_root():
         return []
     who = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
     return [*who, "prlimit", "--nproc=60:60"]
@@ -63,7 +71,8 @@ class Place:
         env |= {"XDG_RUNTIME_DIR": str(self.home)}
         if self.display:
             return env | {"DISPLAY": self.display, "QT_QPA_PLATFORM": "xcb"}
-        return env | {"QT_QPA_PLATFORM": "offscreen"}
+        # Elsewhere Qt's platform without a display lacks the system's fonts and complains.
+        return env | ({"QT_QPA_PLATFORM": "offscreen"} if LINUX else {})
 
     def command(self, *args: str) -> list[str]:
         """Return the whole command line."""
@@ -96,7 +105,7 @@ def place(program: Path, **options: str) -> Iterator[Place]:
         home.mkdir(mode=0o700)
         found = Place(program, home, **options)
         if found.before:
-            os.chown(home, NOBODY, NOBODY)
+            shutil.chown(home, NOBODY, NOBODY)
         yield found
 
 
@@ -181,7 +190,7 @@ def runs_read_only_from_any_path(program: Path) -> None:
 
 def is_portable(program: Path) -> None:
     """With a folder `portable` beside it, the program keeps everything there."""
-    if not sys.platform.startswith("linux"):
+    if not LINUX:
         return
     with tempfile.TemporaryDirectory(prefix="tractor-smoke-") as folder:
         Path(folder).chmod(0o755)
@@ -190,7 +199,7 @@ def is_portable(program: Path) -> None:
         marker.mkdir()
         with place(copy) as here:
             if here.before:
-                os.chown(marker, NOBODY, NOBODY)
+                shutil.chown(marker, NOBODY, NOBODY)
             opened_and_closed(here)
             if any(here.home.iterdir()):
                 raise TrialError(f"left in the home: {list(here.home.rglob('*'))}")
@@ -265,7 +274,7 @@ def opened_and_closed(here: Place, *args: str) -> None:
 
 def keeps_to_its_folders(program: Path) -> None:
     """The window opens in an empty home that is closed to others, and stays in its folders."""
-    if sys.platform == "win32":
+    if WINDOWS:
         return
     with place(program) as here:
         opened_and_closed(here)
@@ -281,14 +290,14 @@ def keeps_to_its_folders(program: Path) -> None:
 
 def opens_a_rule_set(program: Path) -> None:
     """What a double click on a rule set starts."""
-    if sys.platform == "win32":
+    if WINDOWS:
         return
     with place(program) as here:
         file = here.home / "ours 我们的.tractor-rules"
         text = '{"tractor-rules": 1, "name": "Ours", "rules": {"preset": "classic"}}'
         file.write_text(text, encoding="utf-8")
         if here.before:
-            os.chown(file, NOBODY, NOBODY)
+            shutil.chown(file, NOBODY, NOBODY)
         opened_and_closed(here, str(file))
         if file.read_text(encoding="utf-8") != text:
             raise TrialError("the opened file was changed")
@@ -311,7 +320,7 @@ def hosts_and_is_joined(program: Path) -> None:
         guard.start()
         try:
             _guests(host)
-            if sys.platform != "win32":
+            if not WINDOWS:
                 host.terminate()
                 code, error = host.wait(PATIENCE), host.communicate()[1]
                 if code != 0 or error:
@@ -421,7 +430,7 @@ def resumes_after_a_kill(program: Path) -> None:
         copy = here.home / "a match.tractor-replay"
         shutil.copy(next(matches.glob("*.tractor")), copy)
         if here.before:
-            os.chown(copy, NOBODY, NOBODY)
+            shutil.chown(copy, NOBODY, NOBODY)
         opened_and_closed(here, *args, str(copy))
         after = files()
         if after.keys() != before.keys() or any(after[name] < before[name] for name in before):

@@ -61,7 +61,7 @@ def installer(
         "NUMBERS": ".".join(map(str, four_numbers(source.version))),
         "COMMIT": source.commit,
         "HOME_PAGE": source.home,
-        "FROZEN": str(frozen),
+        "FILES": str(frozen / "*"),
         "LICENCE": str(source.folder / "LICENSE"),
         "ICON": str(source.folder / "resources" / "icons" / "tractor.ico"),
         "KILOBYTES": str(size // 1024),

@@ -1,5 +1,5 @@
 ; The set-up program for Windows: for this user only, no administrator needed.
-; build_scripts/package/windows.py defines VERSION, NUMBERS, COMMIT, HOME_PAGE, FROZEN, LICENCE,
+; build_scripts/package/windows.py defines VERSION, NUMBERS, COMMIT, HOME_PAGE, FILES, LICENCE,
 ; ICON, KILOBYTES and OUTPUT, and FAST for trying out.
 Unicode true
 ManifestDPIAware true
@@ -107,7 +107,7 @@ Section "Tractor"
   ; The old version goes first, so that no file of it stays; a portable profile does stay.
   RMDir /r "$INSTDIR\_internal"
   SetOutPath "$INSTDIR"
-  File /r "${FROZEN}/*"
+  File /r "${FILES}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateDirectory "$SMPROGRAMS"
   CreateShortCut "$SMPROGRAMS\Tractor.lnk" "$INSTDIR\tractor.exe"

@@ -107,3 +107,18 @@ def test_a_size_is_recorded_for_linux() -> None:
     budget = contents.read_budget(BUDGET, "linux")
     assert budget is not None
     assert 80e6 < budget.bytes < 200e6
+
+
+@pytest.mark.parametrize(
+    ("link", "target", "stays"),
+    [
+        ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", True),
+        ("libgtk-3.so.0", "PySide6/Qt/lib/libgtk-3.so.0", False),
+        ("PySide6/Qt/lib/QtCore.framework/Versions/Current", "A", True),
+        ("PySide6/Qt/lib/QtCore.framework/QtCore", "Versions/A/QtCore", True),
+        ("PySide6/Qt/lib/QtQml.framework/Versions/Current", "A", False),
+    ],
+)
+def test_links_stay_where_they_lead_somewhere(link: str, target: str, stays: bool) -> None:
+    kept = {"PySide6/Qt/lib/libQt6Core.so.6", "PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore"}
+    assert contents.leads_somewhere(link, target, kept) is stays
