@@ -10,6 +10,7 @@ from tractor_app.bots.personality import PLAIN, personality
 from tractor_app.bots.registry import (
     BOT_NAMES,
     UnknownBotError,
+    bot_names,
     is_bot,
     make_bot,
     personalities,
@@ -57,6 +58,12 @@ class TestNames:
         assert answer("expert", fair) is None
         rich = burying(format_cards(random.Random(3).sample(full_deck(CLASSIC.deck), 33)))
         assert answer("expert:cautious", rich) == answer(CAUTIOUS, rich)
+
+    def test_all_names_are_names_of_bots(self) -> None:
+        names = bot_names()
+        assert len(set(names)) == len(names) == len(BOT_NAMES) + 4
+        assert set(BOT_NAMES) < set(names)
+        assert all(is_bot(name) for name in names)
 
     def test_the_plain_one_has_no_name(self) -> None:
         assert personality("") is PLAIN

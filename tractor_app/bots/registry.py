@@ -38,6 +38,13 @@ def personalities(bot: str) -> tuple[str, ...]:
     return _PERSONALITIES if bot in _PERSONAL else ()
 
 
+def bot_names() -> tuple[str, ...]:
+    """Return every name that a bot has, each bot followed by itself with a personality."""
+    return tuple(
+        f"{bot}:{mood}" if mood else bot for bot in BOT_NAMES for mood in ("", *personalities(bot))
+    )
+
+
 def split_name(name: str) -> tuple[str, str]:
     """Return bot and personality of a name: ``intermediate:bold``, or ``beginner`` without one."""
     bot, _, mood = name.partition(":")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from tractor_app.bots.registry import BOT_NAMES, UnknownBotError, make_bot
+from tractor_app.bots.registry import UnknownBotError, bot_names, make_bot
 from tractor_app.cli._losses import Losses
 from tractor_app.codec import ruleset_file
 from tractor_app.codec.ruleset_file import RulesFileError
@@ -49,7 +49,7 @@ def check_bot(name: str) -> str:
         else:
             make_bot(name)
     except UnknownBotError:
-        known = f"{', '.join(BOT_NAMES)}, and {PREFIX}COMMAND for a program"
+        known = f"{', '.join(bot_names())}, and {PREFIX}COMMAND for a program"
         raise UsageError(f"no bot is called {name!r}; there are {known}") from None
     except CommandError as error:
         raise UsageError(f"{name!r} {error}") from None
