@@ -17,6 +17,7 @@ from tractor_app.engine.actions import SPECTATOR
 from tractor_app.engine.observation import Phase
 from tractor_app.persistence.match_store import MatchLog, MatchStore
 from tractor_app.persistence.problems import StoreError
+from tractor_app.persistence.syncer import Syncer
 from tractor_app.protocol.messages import FairOpened, Moved, OpenDeal, Tell
 from tractor_app.protocol.view import to_view
 from tractor_app.session.bot_driver import BotDriver
@@ -78,6 +79,7 @@ class HostedMatch:
         self._plan = plan
         self._log = log
         self._keeper = Keeper(means.store, log, means.on_problem)
+        self._syncer = None if log is None else Syncer(log.path)
         self._sinks: dict[int, Callable[[Update], None]] = {}
         chance: Chance = SeededChance(plan.seed)
         if lobby.room.fair:
@@ -117,7 +119,12 @@ class HostedMatch:
         if self.fair is not None:
             self.fair.stop()
         self.match.stop()
+        self._close_log()
         self._keeper.close()
+
+    def _close_log(self) -> None:
+        if self._syncer is not None:
+            self._syncer.close()
 
     # Who plays and who looks on.
 
@@ -162,7 +169,10 @@ class HostedMatch:
 
     def _write(self, entry: Entry, sync: bool) -> None:
         self.entries.append(entry)
-        self._keeper.write(entry, sync)
+        # Everybody at the table waits for this: the disk may take its time after they know.
+        self._keeper.write(entry, False)
+        if sync and self._syncer is not None:
+            self._syncer.want()
 
     def _drawn(self, deal: OpenDeal) -> None:
         self.deals = (*self.deals, deal)
@@ -179,6 +189,7 @@ class HostedMatch:
             self._changed()
         if phase is Phase.MATCH_END and not self.over:
             self.over = True
+            self._close_log()
             self._keeper.finish()
             self._changed()
 

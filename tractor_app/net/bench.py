@@ -1,0 +1,303 @@
+"""How fast play over the network is: a real host process, real clients in other processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+
+from tractor_app.engine.actions import Action, Pass, Ready
+from tractor_app.engine.events import RoundEnded
+from tractor_app.engine.observation import Observation, Phase
+from tractor_app.net.client import Client, Door
+from tractor_app.protocol import messages as m
+from tractor_app.protocol.room import Room, Stage
+from tractor_app.session.bot_driver import question
+from tractor_app.session.clock import WINDOWS, can_speak
+from tractor_app.session.remote import RemoteTable
+from tractor_app.session.table import Update
+from tractor_app.session.thinker import decide
+
+_START_S: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What is measured: so many tables of people played by ``bot``, for so many seconds.
+
+    ``pause`` is how many seconds each client waits before it answers.
+    """
+
+    tables: int = 1
+    players: int = 4
+    processes: int = 1
+    seconds: float = 20.0
+    bot: str = "beginner"
+    pause: float = 0.0
+    encrypted: bool = True
+
+
+class Tally(msgspec.Struct):
+    """What client processes saw; ``delays`` are seconds from an action to all screens."""
+
+    delays: list[float] = msgspec.field(default_factory=list)
+    updates: int = 0
+    rounds: int = 0
+    playing: int = 0
+    """Tables at which something was played."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """The whole of a measurement. ``host_cpu`` is a share of one processor."""
+
+    tally: Tally = field(default_factory=Tally)
+    seconds: float = 0.0
+    host_cpu: float = 0.0
+    host_memory: int = 0
+
+    def delay(self, share: float) -> float:
+        """The delay, in seconds, that ``share`` of all actions kept below."""
+        delays = sorted(self.tally.delays)
+        return delays[min(len(delays) - 1, int(share * len(delays)))] if delays else 0.0
+
+
+class _Seat(QObject):
+    """One client with a bot."""
+
+    def __init__(self, table: _Bench, seat: int, door: Door) -> None:
+        super().__init__(table)
+        self.table = table
+        self.seat = seat
+        self.asked: object = None
+        self.client = Client(f"B{seat}", door, parent=self)
+        self.client.tables_told.connect(self._join)
+        self.client.room_told.connect(self._room)
+        self.client.seated.connect(self._sat)
+        self.client.open()
+
+    def _join(self, _tables: object) -> None:
+        if self.client.guest.member is None:
+            self.client.guest.join(self.table.id)
+
+    def _room(self, room: Room) -> None:
+        guest = self.client.guest
+        if room.stage is Stage.PLAYING:
+            return
+        mine = next((one for one in room.members if one.id == guest.member), None)
+        if mine is not None and mine.seat is None:
+            self.client.ask(m.Sit(self.seat))
+        elif mine is not None and not mine.ready:
+            self.client.ask(m.SetReady(True))
+        elif room.owner == guest.member and _complete(room):
+            self.client.ask(m.Begin())
+
+    def _sat(self, table: RemoteTable) -> None:
+        self.asked = None
+        table.attach(self)
+
+    def updated(self, update: Update) -> None:
+        """Count, and answer after the pause."""
+        self.table.heard(self.seat, update)
+        seen = update.observation
+        if seen.viewer not in seen.awaited or seen.phase is Phase.DEAL:
+            return
+        if seen.phase in WINDOWS and not can_speak(seen):
+            return
+        asked = question(seen)
+        if asked == self.asked:
+            return
+        self.asked = asked
+        action = _answer(self.table.bot, seen, update.revision)
+        if action is not None:
+            QTimer.singleShot(round(self.table.pause * 1000), self, lambda: self._act(action))
+
+    def _act(self, action: Action) -> None:
+        table = self.client.guest.table
+        if table is not None:
+            self.table.acted(table.newest.revision)
+            table.submit(action)
+
+    def refused(self, _action: Action, _rejected: object) -> None:
+        """Another one was faster: nothing to do."""
+
+    def seats_changed(self, _seats: object) -> None:
+        """Nobody looks."""
+
+
+def _complete(room: Room) -> bool:
+    return all(chair.member for chair in room.chairs) and all(one.ready for one in room.members)
+
+
+def _answer(bot: str, seen: Observation, revision: int) -> Action | None:
+    if seen.phase is Phase.ROUND_END:
+        return Ready()
+    return decide(bot, seen, revision).action or (Pass() if seen.phase in WINDOWS else None)
+
+
+class _Bench(QObject):
+    """The clients of one table, all in this process."""
+
+    def __init__(self, owner: QObject, table: str, load: Load, door: Door, tally: Tally) -> None:
+        super().__init__(owner)
+        self.id = table
+        self.bot = load.bot
+        self.pause = load.pause
+        self._tally = tally
+        self._sent: tuple[int, float] | None = None
+        self._heard: set[int] = set()
+        self._players = load.players
+        self._any = False
+        for seat in range(load.players):
+            _Seat(self, seat, door)
+
+    def acted(self, revision: int) -> None:
+        """Somebody acts now, having seen ``revision``."""
+        self._sent = (revision, time.perf_counter())
+        self._heard.clear()
+
+    def heard(self, seat: int, update: Update) -> None:
+        """One screen knows."""
+        self._tally.updates += 1
+        if not self._any and update.revision:
+            self._any = True
+            self._tally.playing += 1
+        if seat == 0:
+            self._tally.rounds += sum(isinstance(event, RoundEnded) for event in update.events)
+        if self._sent is None or update.revision <= self._sent[0]:
+            return
+        self._heard.add(seat)
+        if len(self._heard) == self._players:
+            self._tally.delays.append(time.perf_counter() - self._sent[1])
+            self._sent = None
+
+
+def _clients(
+    end: Connection[bytes, bytes], port: int, code: str, tables: list[str], load: Load
+) -> None:
+    """The life of a client process."""
+    app = QCoreApplication(sys.argv[:1])
+    tally, owner = Tally(), QObject()
+    door = Door("127.0.0.1", port, load.encrypted, code=code)
+    benches = [_Bench(owner, table, load, door, tally) for table in tables]
+
+    def begin() -> None:
+        if tally.playing < len(benches):
+            return
+        watch.stop()
+        # What came before all tables were playing does not count.
+        tally.delays.clear()
+        tally.updates = tally.rounds = 0
+        end.send(b"playing")
+        QTimer.singleShot(round(load.seconds * 1000), owner, app.quit)
+
+    watch = QTimer(owner)
+    watch.timeout.connect(begin)
+    watch.start(20)
+    QTimer.singleShot(round((_START_S + load.seconds) * 1000), owner, app.quit)
+    app.exec()
+    end.send(msgspec.json.encode(tally))
+
+
+def measure(load: Load, say: Callable[[str], None]) -> Measured:
+    """Start a host and clients, let them play, and say what was seen."""
+    with TemporaryDirectory(prefix="tractor-bench-") as folder:
+        host = _start_host(load, Path(folder))
+        try:
+            return _measure(host, load, say)
+        finally:
+            host.terminate()
+            host.wait(30)
+
+
+def _start_host(load: Load, folder: Path) -> subprocess.Popen[str]:
+    command = [*_program(), "host", "--listen", "127.0.0.1", "--port", "0", "--hidden"]
+    command += ["--profile", str(folder), "--speed", "off"]
+    command += [] if load.encrypted else ["--plain"]
+    for number in range(load.tables):
+        command += ["--table", f"T{number}"]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def _program() -> list[str]:
+    frozen = bool(getattr(sys, "frozen", False))
+    return [sys.executable] if frozen else [sys.executable, "-m", "tractor_app"]
+
+
+def _measure(host: subprocess.Popen[str], load: Load, say: Callable[[str], None]) -> Measured:
+    port, code, tables = _told_by(host)
+    spawn = multiprocessing.get_context("spawn")
+    ends, processes = [], []
+    for number in range(load.processes):
+        near, far = spawn.Pipe()
+        share = tables[number :: load.processes]
+        arguments = (far, port, code, share, load)
+        process = spawn.Process(target=_clients, args=arguments, daemon=True)
+        process.start()
+        far.close()
+        ends.append(near)
+        processes.append(process)
+    for near in ends:
+        if not near.poll(_START_S) or near.recv() != b"playing":
+            raise RuntimeError("the clients did not get to play")
+    say("playing")
+    measured = Measured()
+    began, cpu = time.perf_counter(), _cpu(host.pid)
+    for near in ends:
+        part = msgspec.json.decode(near.recv(), type=Tally)
+        measured.tally.delays += part.delays
+        measured.tally.updates += part.updates
+        measured.tally.rounds += part.rounds
+        measured.tally.playing += part.playing
+    measured.seconds = time.perf_counter() - began
+    measured.host_cpu = (_cpu(host.pid) - cpu) / measured.seconds
+    measured.host_memory = _memory(host.pid)
+    for process in processes:
+        process.join(10)
+    return measured
+
+
+def _told_by(host: subprocess.Popen[str]) -> tuple[int, str, list[str]]:
+    """Port, code and tables, as a host says them when it starts."""
+    port, code, tables = 0, "", []
+    assert host.stdout is not None
+    for line in host.stdout:
+        words = line.split()
+        if line.startswith("listening"):
+            port = int(words[-1])
+        elif line.startswith("code"):
+            code = words[1]
+        elif line.startswith("table"):
+            tables.append(words[1])
+        elif line == "ready\n":
+            break
+    return port, code, tables
+
+
+def _cpu(pid: int) -> float:
+    """Seconds of processor time a process has used; 0 where that cannot be known."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(pid: int) -> int:
+    """Resident bytes of a process; 0 where that cannot be known."""
+    try:
+        pages = Path(f"/proc/{pid}/statm").read_text().split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
