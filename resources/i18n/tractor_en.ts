@@ -5,9 +5,9 @@
     <name>AdviceSheet</name>
     <message numerus="yes">
         <source>Means over %n way(s) the hidden cards may lie, as {0} could know.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Means over %n way the hidden cards may lie, as {0} could know.</numerusform>
+            <numerusform>Means over %n ways the hidden cards may lie, as {0} could know.</numerusform>
         </translation>
     </message>
 </context>
@@ -90,16 +90,16 @@
     <name>ReviewSheet</name>
     <message numerus="yes">
         <source>costs %n point(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>costs %n point</numerusform>
+            <numerusform>costs %n points</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Stopped after %n play(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Stopped after %n play.</numerusform>
+            <numerusform>Stopped after %n plays.</numerusform>
         </translation>
     </message>
 </context>

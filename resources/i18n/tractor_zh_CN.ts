@@ -40,53 +40,53 @@
     <name>AdviceSheet</name>
     <message>
         <source>{0}&apos;s choice</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}的选择</translation>
     </message>
     <message>
         <source>Played: {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>实际：{0}。</translation>
     </message>
     <message>
         <source>Advised: {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>建议：{0}。</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished"></translation>
+        <translation>出牌</translation>
     </message>
     <message>
         <source>Attackers&apos; points</source>
-        <translation type="unfinished">抓分方得分</translation>
+        <translation>抓分方得分</translation>
     </message>
     <message>
         <source>Levels</source>
-        <translation type="unfinished"></translation>
+        <translation>级数</translation>
     </message>
     <message>
         <source>Beside the best</source>
-        <translation type="unfinished"></translation>
+        <translation>与最佳相差</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>There was nothing to choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有选择的余地。</translation>
     </message>
     <message numerus="yes">
         <source>Means over %n way(s) the hidden cards may lie, as {0} could know.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>按{0}所知，取暗牌 %n 种可能分布的平均值。</numerusform>
         </translation>
     </message>
     <message>
         <source>advised</source>
-        <translation type="unfinished"></translation>
+        <translation>建议</translation>
     </message>
     <message>
         <source>played</source>
-        <translation type="unfinished"></translation>
+        <translation>实际</translation>
     </message>
 </context>
 <context>
@@ -155,23 +155,23 @@
     <name>Coaching</name>
     <message>
         <source>The coach is thinking …</source>
-        <translation type="unfinished"></translation>
+        <translation>教练在想…</translation>
     </message>
     <message>
         <source>Pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>不要。</translation>
     </message>
     <message>
         <source>Bid {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>叫 {0} 分。</translation>
     </message>
     <message>
         <source>Choose {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>选{0}。</translation>
     </message>
     <message>
         <source>Name {0}.</source>
-        <translation type="unfinished"></translation>
+        <translation>叫{0}。</translation>
     </message>
 </context>
 <context>
@@ -1096,7 +1096,7 @@
     </message>
     <message>
         <source>Explain</source>
-        <translation type="unfinished"></translation>
+        <translation>讲解</translation>
     </message>
     <message>
         <source>Not before the round is over in this match</source>
@@ -1134,75 +1134,75 @@
     <name>ReviewSheet</name>
     <message>
         <source>All other plays, in order</source>
-        <translation type="unfinished"></translation>
+        <translation>其余各手，按顺序</translation>
     </message>
     <message>
         <source>Trick {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {0} 轮</translation>
     </message>
     <message>
         <source>better:</source>
-        <translation type="unfinished"></translation>
+        <translation>更好：</translation>
     </message>
     <message>
         <source>Look</source>
-        <translation type="unfinished"></translation>
+        <translation>查看</translation>
     </message>
     <message>
         <source>Look at trick {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>查看第 {0} 轮</translation>
     </message>
     <message>
         <source>nothing better</source>
-        <translation type="unfinished"></translation>
+        <translation>没有更好的</translation>
     </message>
     <message numerus="yes">
         <source>costs %n point(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>损失 %n 分</numerusform>
         </translation>
     </message>
     <message>
         <source>{0} levels</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 级</translation>
     </message>
     <message>
         <source>You made no play in this round.</source>
-        <translation type="unfinished"></translation>
+        <translation>你在本局没有出过牌。</translation>
     </message>
     <message>
         <source>Play {0} of {1} …</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {0} 手，共 {1} 手…</translation>
     </message>
     <message numerus="yes">
         <source>Stopped after %n play(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>看了 %n 手后停止。</numerusform>
         </translation>
     </message>
     <message>
         <source>No play of this round would surely have been better otherwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>本局没有哪一手明显可以出得更好。</translation>
     </message>
     <message>
         <source>What another play would have brought, by the coach&apos;s reckoning:</source>
-        <translation type="unfinished"></translation>
+        <translation>教练估计，换一种出法的得失：</translation>
     </message>
     <message>
         <source>Your plays of this round</source>
-        <translation type="unfinished"></translation>
+        <translation>你在本局的出牌</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>进度</translation>
     </message>
 </context>
 <context>
@@ -1329,6 +1329,10 @@
     <message>
         <source>Challenge…</source>
         <translation>举报犯规…</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>复盘</translation>
     </message>
     <message>
         <source>To the result</source>

@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from tractor_app.codec.match_file import Contents
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.gui.qt_scheduler import QtScheduler
-from tractor_app.persistence.match_store import MatchStore, Saved
+from tractor_app.persistence.match_store import MatchStore, Saved, load
 from tractor_app.persistence.problems import Problem, StoreError, StoreFault
+from tractor_app.session.adviser import Adviser, Advising
 from tractor_app.session.local import (
     PERSON,
     LocalTable,
@@ -69,13 +70,20 @@ class Game(QObject):
     """A :class:`~tractor_app.persistence.problems.Problem` of keeping the match."""
 
     def __init__(
-        self, store: MatchStore | None, *, speed: str, thinker: Thinker | None = None
+        self,
+        store: MatchStore | None,
+        *,
+        speed: str,
+        thinker: Thinker | None = None,
+        adviser: Advising | None = None,
     ) -> None:
         super().__init__()
         self._store = store
         self._speed = speed
         self._scheduler = QtScheduler(self)
         self._thinker = thinker or PoolThinker(self._scheduler, _Post(self).post)
+        self.adviser: Advising = adviser or Adviser(_Post(self).post)
+        """The coach's process; it is started by the first question."""
         self._table: PlayedTable | None = None
 
     @property
@@ -139,6 +147,11 @@ class Game(QObject):
         """Finished and imported matches, newest first."""
         return self._store.finished() if self._store is not None else ()
 
+    def contents(self) -> Contents | None:
+        """What is on disk of the match in play, None where nothing is kept. Raises StoreError."""
+        path = self._table.path if isinstance(self._table, LocalTable) else None
+        return load(path) if path is not None else None
+
     def take_in(self, path: Path) -> Path:
         """Copy a match file into the history; gives where it is. Raises StoreError."""
         if self._store is None:
@@ -168,3 +181,4 @@ class Game(QObject):
         """Close the table and stop the bots."""
         self.leave()
         self._thinker.close()
+        self.adviser.close()

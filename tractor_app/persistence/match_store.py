@@ -193,6 +193,11 @@ class MatchStore:
             return _error(StoreFault.UNWRITABLE, log.path, error).problem
         return None
 
+    def kept_as(self, path: Path) -> Path | None:
+        """Where a match went that was finished as ``path``; None if it is not there."""
+        target = self._profile.history / path.name
+        return target if target.exists() else None
+
     def history(self) -> tuple[Path, ...]:
         """Files of finished matches, newest first."""
         return tuple(reversed(self._files(self._profile.history)))

@@ -43,6 +43,8 @@ class Keeper:
         self._log = log
         self._on_problem = on_problem
         self._told = False
+        self.path = log.path if log is not None else None
+        """Where the match is kept, None where it is not."""
 
     def write(self, entry: Entry, sync: bool) -> None:
         if self._log is None:
@@ -65,6 +67,8 @@ class Keeper:
             problem = self._store.finish(log)
             if problem is not None:
                 self.tell(problem)
+            elif not log.path.exists():
+                self.path = self._store.kept_as(log.path)
 
     def close(self) -> None:
         log, self._log = self._log, None
@@ -115,6 +119,11 @@ class LocalTable:
     @property
     def head(self) -> MatchHead:
         return self._head
+
+    @property
+    def path(self) -> Path | None:
+        """The file the match is kept in, None where it is not kept."""
+        return self._keeper.path
 
     @property
     def match_left(self) -> float | None:

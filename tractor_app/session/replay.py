@@ -97,6 +97,17 @@ class ReplayTable:
             raise LookupError("the round is not over")
         return observe(self._state, seat)
 
+    @property
+    def round_number(self) -> int:
+        """The round on the table, from 1; 0 before the first."""
+        return self._state.round_number
+
+    def next_action(self) -> Action | None:
+        """What comes next in the log; None at its end."""
+        if self._position == self.length:
+            return None
+        return self._contents.entries[self._position].action
+
     def next_actor(self) -> int | None:
         """Whose action comes next in the log; None at its end."""
         if self._position == self.length:

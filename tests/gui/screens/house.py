@@ -19,6 +19,7 @@ from tractor_app.gui.widgets.sheet import Sheet
 from tractor_app.persistence.folders import profile
 from tractor_app.persistence.match_store import MatchStore
 from tractor_app.persistence.settings import Settings, SettingsFile
+from tractor_app.session.adviser import ImmediateAdviser
 from tractor_app.session.thinker import ImmediateThinker
 
 PLAYED_BEFORE = Settings(
@@ -49,7 +50,12 @@ class House:
         self.window = MainWindow()
         qtbot.addWidget(self.window)
         self.window.resize(*size)
-        self.game = Game(MatchStore(self.profile), speed=settings.speed, thinker=ImmediateThinker())
+        self.game = Game(
+            MatchStore(self.profile),
+            speed=settings.speed,
+            thinker=ImmediateThinker(),
+            adviser=ImmediateAdviser(),
+        )
         self.flow = Flow(
             self.window,
             self.game,

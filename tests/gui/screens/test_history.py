@@ -17,6 +17,7 @@ from tractor_app.gui.screens.replay import ReplayWindow, replay_table
 from tractor_app.gui.screens.why import WhySheet
 from tractor_app.persistence.match_store import load
 from tractor_app.persistence.settings import Settings
+from tractor_app.session.local import LocalTable
 from tractor_app.session.replay import Stride
 
 SAMPLE = Path(__file__).resolve().parents[2] / "persistence" / "data" / "format-1.tractor"
@@ -91,7 +92,9 @@ def test_an_unfinished_match_is_gone_on_with(open_house: Open) -> None:
     house.flow.new_match(preset("classic"), seed="36")
     sheet = _history(house)
     sheet.which.buttons()[1].click()
-    sheet.go_on.emit(sheet.selected().path if sheet.selected() else "")
+    chosen = sheet.selected()
+    assert chosen is not None
+    sheet.go_on.emit(chosen.path)
     assert house.seen == before
 
 
@@ -150,12 +153,13 @@ def test_why_is_asked_in_a_replay(window: ReplayWindow) -> None:
     window.stride(Stride.TRICK, 1)
     window.stride(Stride.TRICK, 1)
     QTest.keyClick(window, Qt.Key.Key_F3)
-    assert isinstance(window.sheet, WhySheet)
+    sheet = window.sheet
+    assert isinstance(sheet, WhySheet)
     position = window.table.position
-    QTest.keyClick(window.sheet, Qt.Key.Key_Right)
+    QTest.keyClick(sheet, Qt.Key.Key_Right)
     assert window.table.position == position
-    QTest.keyClick(window.sheet, Qt.Key.Key_Escape)
-    assert window.sheet is None
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert not window.sheet
     QTest.keyClick(window, Qt.Key.Key_Right)
     assert window.table.position > position
 
@@ -164,11 +168,11 @@ def test_one_plays_on_from_the_middle_of_a_round(open_house: Open) -> None:
     house = open_house()
     house.flow.new_match(preset("classic"), seed="37")
     house.play()
-    path = house.game.table
-    assert path is not None
     house.key(Qt.Key.Key_Return)
     house.wait(lambda: house.seen.round_number == 2)
-    first = path.head.id
+    before = house.game.table
+    assert isinstance(before, LocalTable)
+    first = before.head.id
     house.game.leave()
     house.flow.replays.open(house.game.others()[0].path)
     [shown] = house.flow.replays.windows
@@ -177,9 +181,9 @@ def test_one_plays_on_from_the_middle_of_a_round(open_house: Open) -> None:
     assert shown.table.opened
     seen = shown.widget.observation
     shown.on_button.click()
-    assert house.flow.replays.windows == []
+    assert not house.flow.replays.windows
     table = house.game.table
-    assert table is not None
+    assert isinstance(table, LocalTable)
     assert table.head.id != first
     assert house.seen.round_number == 1
     assert seen is not None

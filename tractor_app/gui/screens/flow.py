@@ -20,6 +20,7 @@ from tractor_app.gui.i18n import Translations, best_language, other_language
 from tractor_app.gui.names import offered_bots
 from tractor_app.gui.own_rules import RulesShelf
 from tractor_app.gui.screens.about import AboutSheet, NoticeSheet
+from tractor_app.gui.screens.coaching import Coaching
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.notices import Notices
@@ -81,6 +82,7 @@ class Flow(QObject):
             sit_down=self._open,
             go_on_with=self._go_on_with,
         )
+        self.coaching = Coaching(window, game, self.replays, self.notices, lambda: self._widget)
         game.problem.connect(self.notices.store_problem)
         window.closing.connect(self._closing)
         self._connect()
@@ -221,6 +223,7 @@ class Flow(QObject):
         )
         widget.round_ended.connect(self._round_ended)
         widget.match_ended.connect(self._match_over)
+        widget.set_ask_hint(self.coaching.hint)
         widget.challenge_wanted.connect(self._referee.show_challenge)
         self._widget = widget
         self.window.set_table_widget(widget)
@@ -259,6 +262,7 @@ class Flow(QObject):
         sheet = RoundEndSheet(self.window.page, ended, self._names(), self._referee.judged)
         sheet.continued.connect(lambda: self._continue(ended))
         sheet.challenge_wanted.connect(self._referee.show_challenge)
+        sheet.review_wanted.connect(lambda: self.coaching.show_review(ended.round_number))
         self.window.show_sheet(sheet)
 
     def _continue(self, ended: Observation) -> None:

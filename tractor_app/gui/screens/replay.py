@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSlider, QVBoxLayout, QWidget
 
-from tractor_app.engine.actions import Action
+from tractor_app.engine.actions import Action, Play
 from tractor_app.engine.apply import ReplayError
 from tractor_app.engine.events import CardDealt
 from tractor_app.engine.observation import Observation
@@ -58,6 +58,8 @@ class ReplayWindow(QMainWindow):
 
     play_on = Signal(object)
     """The table: somebody wants to play on from where it stands."""
+    coach_wanted = Signal()
+    """Somebody wants to know what the next play is worth."""
     closed = Signal()
 
     def __init__(
@@ -124,6 +126,8 @@ class ReplayWindow(QMainWindow):
         self.back_button, self.next_button = PillButton(key="←"), PillButton(key="→")
         self.open_switch = Switch()
         self.why_button = PillButton(quiet=True, glyph="question", key="F3")
+        self.coach_button = PillButton(quiet=True, glyph="info", key="E")
+        self.coach_button.clicked.connect(self.ask_coach)
         self.on_button = PillButton(glyph="arrow")
         self.play_button.clicked.connect(self.toggle)
         self.back_button.clicked.connect(self.step_back)
@@ -132,10 +136,11 @@ class ReplayWindow(QMainWindow):
         self.why_button.clicked.connect(self.show_why)
         self.on_button.clicked.connect(lambda: self.play_on.emit(self.table))
         self.on_button.setVisible(self._can_play_on)
+        self.coach_button.setVisible(self._can_play_on)
         for button in (self.back_button, self.play_button, self.next_button):
             row.addWidget(button)
         row.addStretch(1)
-        for widget in (self.open_switch, self.why_button, self.on_button):
+        for widget in (self.open_switch, self.why_button, self.coach_button, self.on_button):
             row.addWidget(widget)
         return row
 
@@ -153,6 +158,7 @@ class ReplayWindow(QMainWindow):
             (QKeySequence(Qt.Key.Key_End), lambda: self.jump(self.table.length)),
             (QKeySequence(Qt.Key.Key_O), self.open_switch.toggle),
             (QKeySequence(Qt.Key.Key_F3), self.show_why),
+            (QKeySequence(Qt.Key.Key_E), self.ask_coach),
         )
         self._shortcuts = [QShortcut(keys, self) for keys, _ in acts]
         for shortcut, (_, act) in zip(self._shortcuts, acts, strict=True):
@@ -207,6 +213,13 @@ class ReplayWindow(QMainWindow):
             return
         names = tuple(seat.name for seat in self.table.seats)
         self.show_sheet(WhySheet(self.page, self._seen, names))
+
+    def ask_coach(self) -> None:
+        """Ask what the next play is worth, where it is a play of a round that is over."""
+        if self.coach_button.isEnabled():
+            self._timer.stop()
+            self.coach_wanted.emit()
+            self._retranslate()
 
     def show_sheet(self, sheet: Sheet) -> None:
         """Open a sheet over the window; keys are its own until it closes."""
@@ -280,8 +293,11 @@ class ReplayWindow(QMainWindow):
         self.why_button.setText(self.tr("Why?"))
         self.on_button.setText(self.tr("Play on from here"))
         self.on_button.setEnabled(opened and 0 < self.table.position < self.table.length)
+        coming = self.table.next_action()
+        self.coach_button.setText(self.tr("Explain"))
+        self.coach_button.setEnabled(opened and isinstance(coming, Play))
         hint = "" if opened else self.tr("Not before the round is over in this match")
-        for widget in (self.open_switch, self.on_button):
+        for widget in (self.open_switch, self.coach_button, self.on_button):
             widget.setToolTip(hint)
         keys = self.tr("Arrows: plays · page keys: tricks · Ctrl and arrows: rounds · O: hands")
         self.where.setToolTip(keys)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from tractor_app.gui.game import Game
 from tractor_app.gui.screens.history import HistorySheet
@@ -20,6 +20,9 @@ from tractor_app.session.replay import ReplayTable
 
 class Replays(QObject):
     """`sit_down` takes a table to play at, `go_on_with` the path of an unfinished match."""
+
+    opened = Signal(object)
+    """A `ReplayWindow`, when it is shown."""
 
     def __init__(
         self,
@@ -76,6 +79,7 @@ class Replays(QObject):
         self.windows.append(shown)
         shown.closed.connect(lambda: self._closed(shown))
         shown.play_on.connect(lambda replay: self.play_on(shown, replay))
+        self.opened.emit(shown)
         shown.show()
         return shown
 

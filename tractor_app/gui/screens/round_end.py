@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tractor_app.engine.cards import POINTS
@@ -77,6 +78,7 @@ class RoundEndSheet(Sheet):
 
     continued = Signal()
     challenge_wanted = Signal()
+    review_wanted = Signal()
 
     def __init__(
         self,
@@ -96,6 +98,15 @@ class RoundEndSheet(Sheet):
         self._sides = sides(result, observation.viewer)
         self._build()
         self.closed.connect(self.continued)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """R reviews the round, C challenges a play of it."""
+        button = {Qt.Key.Key_R: self.review, Qt.Key.Key_C: self._challenge}.get(Qt.Key(event.key()))
+        if button is not None and not button.isHidden():
+            button.click()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def withdraw(self) -> None:
         """Close without going on: the result has changed."""
@@ -121,7 +132,10 @@ class RoundEndSheet(Sheet):
         self.body.addLayout(row)
         self._next = label("strong", wrap=True)
         self.footer.addWidget(self._next, 1)
-        self._challenge = PillButton()
+        self.review = PillButton(key="R")
+        self.review.clicked.connect(self.review_wanted)
+        self.footer.addWidget(self.review)
+        self._challenge = PillButton(key="C")
         self._challenge.setVisible(can_challenge(self._observation))
         self._challenge.clicked.connect(self.challenge_wanted)
         self.footer.addWidget(self._challenge)
@@ -167,6 +181,7 @@ class RoundEndSheet(Sheet):
             plate.retranslate()
         self._next.setText(self._next_text())
         self._challenge.setText(self.tr("Challenge…"))
+        self.review.setText(self.tr("Review"))
         over = self._observation.match is not None
         self._button.setText(self.tr("To the result") if over else self.tr("Continue"))
         self._button.updateGeometry()

@@ -58,6 +58,8 @@ class Presenter(QObject):
         self.view: Observation | None = None
         self.seats: Sequence[SeatInfo] = ()
         self.message = ""
+        self.warning = False
+        """Whether the message is one of trouble."""
         self.describe: Callable[[Observation], PromptFace | None] = lambda _view: None
         """What the chosen cards would do, for the sentence; None when there is nothing to say."""
         self.watching = False
@@ -331,7 +333,7 @@ class Presenter(QObject):
 
     def _prompt(self, view: Observation) -> PromptFace:
         if self.message:
-            return PromptFace(self.message, warning=True)
+            return PromptFace(self.message, mine=not self.warning, warning=self.warning)
         if self.manner.last_trick and view.tricks:
             return PromptFace(prompts.last_trick_text(view, self.seats))
         chosen = self.describe(view) if self.up_to_date else None

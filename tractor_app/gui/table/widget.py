@@ -38,7 +38,7 @@ from tractor_app.gui.timings import timings
 from tractor_app.session.table import SeatInfo, Table, Update
 
 Explain = Callable[[Rejected], str]
-HintProvider = Callable[[Observation], Action | None]
+AskHint = Callable[[Observation], None]
 _CLOCK_TICK = 200
 
 
@@ -51,8 +51,6 @@ class TableWidget(QWidget):
     """A `MatchResult`."""
     message = Signal(str)
     """A line for the person: why something was refused. The table shows it itself, too."""
-    hint_requested = Signal()
-    """The person asks for a hint. With no provider set, the table answers by itself."""
     challenge_wanted = Signal()
     """Referee mode: the person wants to challenge a play of a finished trick."""
 
@@ -70,7 +68,7 @@ class TableWidget(QWidget):
         self._options = options or TableOptions()
         self._explain = explain
         self._table: Table | None = None
-        self._hint_provider: HintProvider | None = None
+        self._ask_hint: AskHint | None = None
         self._theme = theme
         self._deadline: float | None = None
         self.animator = Animator(self, clock)
@@ -146,9 +144,12 @@ class TableWidget(QWidget):
         """A refusal in one line."""
         return self._explain(rejected)
 
-    def set_hint_provider(self, provider: HintProvider | None) -> None:
-        """Who answers :meth:`request_hint`; None: the engine's own suggestion."""
-        self._hint_provider = provider
+    def set_ask_hint(self, ask: AskHint | None) -> None:
+        """Whom :meth:`request_hint` asks, to answer by :meth:`show_hint` and :meth:`tell`.
+
+        None: the table answers with the engine's own suggestion.
+        """
+        self._ask_hint = ask
 
     def settle(self) -> None:
         """Show the newest state at once, whatever was still moving."""
@@ -178,9 +179,15 @@ class TableWidget(QWidget):
             self.say(translate("TableTexts", "It is not your turn."))
             return
         self.presenter.settle()
-        self.hint_requested.emit()
-        provider = self._hint_provider or questions.suggestion
-        action = provider(view)
+        if self._ask_hint is not None:
+            self._ask_hint(view)
+        else:
+            self.request_plain_hint()
+
+    def request_plain_hint(self) -> None:
+        """Choose the cards of the engine's own suggestion."""
+        view = self.observation
+        action = questions.suggestion(view) if view is not None else None
         if action is not None:
             self.show_hint(action)
 
@@ -194,9 +201,13 @@ class TableWidget(QWidget):
             if self.hand.select_kinds(action.cards):
                 self.chosen()
 
-    def say(self, text: str) -> None:
+    def tell(self, text: str) -> None:
+        """Show a friendly line instead of the sentence for some seconds."""
+        self.say(text, warning=False)
+
+    def say(self, text: str, *, warning: bool = True) -> None:
         """Show a line instead of the sentence for some seconds."""
-        self.presenter.message = text
+        self.presenter.message, self.presenter.warning = text, warning
         self._message_timer.start(timings(self._options.speed).message)
         self.presenter.show_plates()
         self.message.emit(text)

@@ -1,0 +1,210 @@
+"""The coach in the window: hints with a reason, a review of the round, choices explained."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.gui.screens.conftest import Open
+from tests.gui.screens.house import House
+from tractor_app.bots import advice as coach
+from tractor_app.bots.search.pimc import Budget
+from tractor_app.engine import legal
+from tractor_app.engine.actions import Play
+from tractor_app.engine.observation import Phase
+from tractor_app.engine.rules.presets import preset
+from tractor_app.engine.verdict import Rejected
+from tractor_app.gui.reviewing import Review, moments
+from tractor_app.gui.screens.advice import AdviceSheet
+from tractor_app.gui.screens.review import ReviewSheet
+from tractor_app.gui.screens.round_end import RoundEndSheet
+from tractor_app.session.adviser import Answer, Question, answered
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal results, and quick ones."""
+    monkeypatch.setattr(coach, "REVIEW", Budget(6, 0))
+    monkeypatch.setattr("tractor_app.session.adviser.REVIEW", coach.REVIEW)
+    monkeypatch.setattr(coach, "default_budget", lambda: Budget(4, 0))
+
+
+class SlowAdviser:
+    """Keeps all questions until it is told to answer."""
+
+    def __init__(self) -> None:
+        self.open: list[tuple[Question, Answer]] = []
+        self.cancelled = 0
+
+    def ask(self, question: Question, answer: Answer) -> None:
+        self.open.append((question, answer))
+
+    def answer(self) -> None:
+        question, heard = self.open.pop(0)
+        heard(answered(question))
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self.open.clear()
+
+    def close(self) -> None:
+        self.open.clear()
+
+
+def _to_my_turn(house: House) -> None:
+    for _ in range(50):
+        seen = house.seen
+        if seen.phase is Phase.PLAY and seen.viewer in seen.awaited:
+            return
+        house.play(1)
+        house.wait(lambda: house.seen.viewer in house.seen.awaited)
+    raise AssertionError("never came to a play")
+
+
+def test_a_hint_lifts_legal_cards_and_says_why(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="41")
+    _to_my_turn(house)
+    house.key(Qt.Key.Key_H)
+    widget = house.flow.table_widget
+    assert widget is not None
+    cards = widget.hand.kinds(widget.hand.selected)
+    assert not isinstance(legal.check(house.seen, Play(cards)), Rejected)
+    said = widget.stage.prompt.content
+    assert not said.warning
+    assert said.text in [value for key, value in _texts("en").items() if key.startswith("coach.")]
+
+
+def _texts(language: str) -> dict[str, str]:
+    from tractor_app.wording.catalog import catalog
+
+    return dict(catalog(language))
+
+
+def test_a_late_hint_is_dropped(open_house: Open) -> None:
+    house = open_house()
+    slow = SlowAdviser()
+    house.game.adviser = slow
+    house.flow.new_match(preset("classic"), seed="42")
+    _to_my_turn(house)
+    house.key(Qt.Key.Key_H)
+    widget = house.flow.table_widget
+    assert widget is not None
+    assert "thinking" in widget.stage.prompt.content.text
+    house.play(1)
+    house.wait(lambda: house.seen.viewer in house.seen.awaited)
+    before = set(widget.hand.selected)
+    slow.answer()
+    assert widget.hand.selected == before
+    assert "thinking" not in widget.stage.prompt.content.text
+
+
+def _review(house: House, seed: str = "43") -> ReviewSheet:
+    house.flow.new_match(preset("classic"), seed=seed)
+    house.play()
+    ended = house.sheet
+    assert isinstance(ended, RoundEndSheet)
+    QTest.keyClick(ended, Qt.Key.Key_R)
+    sheet = house.window.sheet
+    assert isinstance(sheet, ReviewSheet)
+    return sheet
+
+
+def test_a_round_is_reviewed_the_costliest_play_first(open_house: Open) -> None:
+    house = open_house()
+    sheet = _review(house)
+    plays = len(house.seen.tricks)
+    assert sheet.review.over
+    assert len(sheet.rows) == plays == len(sheet.review.moments)
+    costs = [moment.cost for moment, _ in sheet.rows[:3]]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[0] == max(moment.cost for moment, _ in sheet.rows)
+    house.key(Qt.Key.Key_Escape)
+    assert isinstance(house.sheet, RoundEndSheet)
+
+
+def test_a_reviewed_play_is_looked_at_and_played_on_from(open_house: Open) -> None:
+    house = open_house()
+    sheet = _review(house)
+    moment, button = sheet.rows[0]
+    button.click()
+    [shown] = house.flow.replays.windows
+    assert shown.table.position == moment.position
+    explained = shown.sheet
+    assert isinstance(explained, AdviceSheet)
+    assert explained.title.text() == "Me's choice"
+    assert moment.advice is not None
+    assert {moment.advice.chosen, moment.advice.played} <= set(explained.shown())
+    QTest.keyClick(explained, Qt.Key.Key_Escape)
+    shown.on_button.click()
+    assert house.sheet is None
+    assert house.seen == moment.observation
+
+
+def test_a_review_can_be_stopped(open_house: Open) -> None:
+    house = open_house()
+    slow = SlowAdviser()
+    house.game.adviser = slow
+    sheet = _review(house)
+    assert sheet.bar.isVisible()
+    assert not sheet.rows
+    slow.answer()
+    slow.answer()
+    assert sheet.bar.value() == 2
+    sheet.stop_button.click()
+    assert slow.cancelled == 1
+    assert len(sheet.rows) == 2
+    assert "2 plays" in sheet.announcement()
+
+
+def test_closing_a_review_stops_it(open_house: Open) -> None:
+    house = open_house()
+    slow = SlowAdviser()
+    house.game.adviser = slow
+    _review(house)
+    house.key(Qt.Key.Key_Escape)
+    assert slow.cancelled == 1
+    assert slow.open == []
+
+
+def test_a_bots_choice_is_explained_after_the_round(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="44")
+    house.play()
+    house.window.close_sheets()
+    house.wait(lambda: house.seen.round_number == 2)
+    contents = house.game.contents()
+    assert contents is not None
+    house.game.leave()
+    house.flow.replays.open(house.game.others()[0].path)
+    [shown] = house.flow.replays.windows
+    at = next(
+        place
+        for place, entry in enumerate(contents.entries)
+        if entry.actor == 2 and isinstance(entry.action, Play)
+    )
+    shown.jump(at)
+    QTest.mouseClick(shown.coach_button, Qt.MouseButton.LeftButton)
+    sheet = shown.sheet
+    assert isinstance(sheet, AdviceSheet)
+    assert sheet.title.text() == "Lan's choice"
+    assert "Played:" in sheet.announcement()
+
+
+def test_costs_that_are_not_sure_are_none(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="45")
+    house.play()
+    contents = house.game.contents()
+    assert contents is not None
+    found = moments(contents, 1)
+    heard: list[int] = []
+    slow = SlowAdviser()
+    review = Review(slow, found[:1], lambda: heard.append(review.done))
+    review.start()
+    advice = coach.Advice(None, coach.Reason.OTHER, cost=5.0, error=6.0)
+    slow.open[0][1](advice)
+    assert heard == [1]
+    assert review.over
+    assert review.moments[0].cost == 0.0

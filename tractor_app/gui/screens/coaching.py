@@ -1,0 +1,141 @@
+"""The coach at the table: hints, reviews of a round, and choices explained in replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from tractor_app.bots.advice import Advice
+from tractor_app.engine.actions import Action, BidPoints, ChooseTrump, NameFriends, Pass, Play
+from tractor_app.engine.apply import ReplayError
+from tractor_app.engine.observation import Observation
+from tractor_app.gui.game import Game
+from tractor_app.gui.reviewing import Moment, moments
+from tractor_app.gui.screens.advice import AdviceSheet, reason_text
+from tractor_app.gui.screens.main_window import MainWindow
+from tractor_app.gui.screens.notices import Notices
+from tractor_app.gui.screens.replay import ReplayWindow
+from tractor_app.gui.screens.replays import Replays
+from tractor_app.gui.screens.review import ReviewSheet
+from tractor_app.gui.table.widget import TableWidget
+from tractor_app.gui.words import words
+from tractor_app.persistence.problems import StoreError
+from tractor_app.session.adviser import Question
+from tractor_app.session.bot_driver import question
+from tractor_app.session.replay import ReplayTable
+
+
+class Coaching(QObject):
+    """Brings the coach's answers to where they were asked for; a late hint is dropped."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        game: Game,
+        replays: Replays,
+        notices: Notices,
+        widget: Callable[[], TableWidget | None],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._game = game
+        self._replays = replays
+        self._notices = notices
+        self._widget = widget
+        replays.opened.connect(self.join)
+
+    # Hints.
+
+    def hint(self, observation: Observation) -> None:
+        """Lift the cards the coach would play, and say why."""
+        asked = self._widget()
+        if asked is not None:
+            asked.tell(self.tr("The coach is thinking …"))
+
+        def heard(advice: Advice | None) -> None:
+            widget = self._widget()
+            now = widget.observation if widget is not None else None
+            if widget is None or now is None:
+                return
+            widget.message_over()
+            if question(now) != question(observation):
+                return
+            if advice is None:
+                widget.request_plain_hint()
+                return
+            if advice.action is not None:
+                widget.show_hint(advice.action)
+            widget.tell(self._hint_text(advice))
+
+        self._game.adviser.ask(Question(observation, len(observation.tricks)), heard)
+
+    def _hint_text(self, advice: Advice) -> str:
+        what = self._action_text(advice.action)
+        return f"{what} {reason_text(advice)}" if what else reason_text(advice)
+
+    def _action_text(self, action: Action | None) -> str:
+        """What to do, where no card is lifted for it."""
+        if isinstance(action, Pass):
+            return self.tr("Pass.")
+        if isinstance(action, BidPoints):
+            return self.tr("Bid {0}.").format(action.points)
+        if isinstance(action, ChooseTrump):
+            return self.tr("Choose {0}.").format(words().suit(action.trump))
+        if isinstance(action, NameFriends):
+            cards = words().hand([friend.kind for friend in action.friends])
+            return self.tr("Name {0}.").format(cards)
+        return ""
+
+    # Looking back.
+
+    def show_review(self, round_number: int) -> None:
+        """Go through the own plays of a round that has ended."""
+        try:
+            contents = self._game.contents()
+            if contents is None:
+                return
+            found = moments(contents, round_number)
+        except StoreError as error:
+            self._notices.store_problem(error.problem)
+            return
+        except (ReplayError, LookupError):
+            return
+        sheet = ReviewSheet(self._window.page, self._game.adviser, found)
+        sheet.looked_at.connect(lambda moment: self._look(ReplayTable(contents), moment))
+        self._window.show_sheet(sheet)
+        sheet.start()
+
+    def _look(self, table: ReplayTable, moment: Moment) -> None:
+        table.seek(moment.position)
+        shown = self._replays.show_table(table)
+        if moment.advice is not None:
+            self._explain(shown, moment.observation, moment.advice)
+
+    # Replays.
+
+    def join(self, shown: ReplayWindow) -> None:
+        """The coach sits down at a replay."""
+        shown.coach_wanted.connect(lambda: self.explain(shown))
+
+    def explain(self, shown: ReplayWindow) -> None:
+        """What the next play of a replay was worth, and what else there was."""
+        table = shown.table
+        actor, action = table.next_actor(), table.next_action()
+        if actor is None or actor < 0 or not isinstance(action, Play) or not table.opened:
+            return
+        seen, position = table.seen_by(actor), table.position
+        shown.widget.tell(self.tr("The coach is thinking …"))
+
+        def heard(advice: Advice | None) -> None:
+            if shown not in self._replays.windows or table.position != position:
+                return
+            shown.widget.message_over()
+            if advice is not None and advice.weighed and shown.sheet is None:
+                self._explain(shown, seen, advice)
+
+        self._game.adviser.ask(Question(seen, position, action), heard)
+
+    def _explain(self, shown: ReplayWindow, seen: Observation, advice: Advice) -> None:
+        name = shown.table.seats[seen.viewer].name
+        shown.show_sheet(AdviceSheet(shown.page, seen, name, advice))

@@ -1,0 +1,205 @@
+"""Where a coach thinks: in a process of its own, so that neither window nor bots wait for it.
+
+Unlike the bots' process it is started by the first question and ended by :meth:`Adviser.cancel`,
+so that a long review can be stopped in the middle of a thought.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from tractor_app.bots.advice import REVIEW, Advice, advise
+from tractor_app.codec.plain import ACTIONS, OBSERVATIONS
+from tractor_app.engine.actions import Play
+from tractor_app.engine.observation import Observation
+from tractor_app.session.pool import Post, guard
+
+log = logging.getLogger(__name__)
+
+_ADVICE = msgspec.json.Decoder(Advice)
+_Asked = tuple[bytes, bytes, int]
+"""Observation and play (empty: none) encoded, and the seed."""
+
+
+class Question(NamedTuple):
+    """One position; with ``played`` the advice also says what that play is worth."""
+
+    observation: Observation
+    seed: int = 0
+    played: Play | None = None
+
+
+Answer = Callable[[Advice | None], None]
+"""Hears the advice, or None where there is none (a process that died)."""
+
+
+class Advising(Protocol):
+    """Who answers questions, in order, on the thread that asked."""
+
+    def ask(self, question: Question, answer: Answer) -> None: ...
+
+    def cancel(self) -> None:
+        """Forget all open questions; nobody is answered."""
+
+    def close(self) -> None:
+        """Stop for good."""
+
+
+def answered(question: Question) -> Advice | None:
+    """Think in this process. Never raises: a coach with a fault has no advice."""
+    budget = REVIEW if question.played is not None else None
+    try:
+        return advise(question.observation, question.seed, question.played, budget)
+    except Exception:
+        log.exception("the coach failed")
+        return None
+
+
+class ImmediateAdviser:
+    """Thinks at once in this process: tests."""
+
+    def ask(self, question: Question, answer: Answer) -> None:
+        answer(answered(question))
+
+    def cancel(self) -> None:
+        """Nothing is ever open."""
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+class Adviser:
+    """Asks a worker process, one question at a time; ``post`` brings its answers home."""
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._waiting: deque[tuple[Question, Answer]] = deque()
+        self._open: Answer | None = None
+        self._worker: _Worker | None = None
+        self._closed = False
+
+    def ask(self, question: Question, answer: Answer) -> None:
+        if not self._closed:
+            self._waiting.append((question, answer))
+            self._next()
+
+    def cancel(self) -> None:
+        self._waiting.clear()
+        if self._open is not None:
+            self._open = None
+            self._dismiss()
+
+    def close(self) -> None:
+        self._closed = True
+        self._waiting.clear()
+        self._open = None
+        self._dismiss()
+
+    def _next(self) -> None:
+        if self._open is not None or not self._waiting:
+            return
+        question, answer = self._waiting.popleft()
+        self._open = answer
+        if self._worker is None:
+            try:
+                self._worker = _Worker(self._post, self._heard)
+            except OSError as error:
+                log.warning("no process for the coach: %s", error)
+        if self._worker is None or not self._worker.ask(question):
+            self._dismiss()
+            self._settle(answered(question))
+
+    def _heard(self, worker: _Worker, advice: Advice | None, *, died: bool) -> None:
+        if worker is not self._worker:
+            return
+        if died:
+            self._dismiss()
+        if not died or self._open is not None:
+            self._settle(advice)
+
+    def _settle(self, advice: Advice | None) -> None:
+        answer, self._open = self._open, None
+        if answer is not None:
+            answer(advice)
+        self._next()
+
+    def _dismiss(self) -> None:
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.stop()
+
+
+class _Worker:
+    """A process, and the thread that waits for its answers."""
+
+    def __init__(self, post: Post, heard: Callable[..., None]) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self._end, other = spawn.Pipe()
+        self._process = spawn.Process(target=serve, args=(other,), daemon=True, name="coach")
+        try:
+            self._process.start()
+        except OSError:
+            self._end.close()
+            raise
+        finally:
+            other.close()
+        self._post = post
+        self._heard = heard
+        self._stopped = False
+        self._thread = threading.Thread(target=self._listen, daemon=True, name="coach-answers")
+        self._thread.start()
+
+    def ask(self, question: Question) -> bool:
+        """Send a question; False when the process is gone."""
+        played = b"" if question.played is None else ACTIONS.encode(question.played)
+        try:
+            self._end.send((OBSERVATIONS.encode(question.observation), played, question.seed))
+        except (OSError, ValueError):
+            return False
+        return True
+
+    def stop(self) -> None:
+        """Kill the process, whatever it is doing, and wait for its end."""
+        self._stopped = True
+        self._process.kill()
+        self._process.join(5)
+        self._thread.join(5)
+        self._end.close()
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                data = self._end.recv()
+                advice = _ADVICE.decode(data) if data else None
+            except Exception:  # a killed process may leave half a message behind
+                break
+            self._post(partial(self._heard, self, advice, died=False))
+        if not self._stopped:
+            self._post(partial(self._heard, self, None, died=True))
+
+
+def serve(end: Connection[bytes, _Asked]) -> None:
+    """Answer questions until nobody is there to ask: the worker's whole life."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    guard()
+    while True:
+        try:
+            observation, played, seed = end.recv()
+            play = ACTIONS.decode(played) if played else None
+            question = Question(
+                OBSERVATIONS.decode(observation), seed, play if isinstance(play, Play) else None
+            )
+            advice = answered(question)
+            end.send(b"" if advice is None else msgspec.json.encode(advice))
+        except (EOFError, OSError):
+            return
