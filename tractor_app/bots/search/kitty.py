@@ -13,7 +13,7 @@ from tractor_app.bots.policy import remove_cards
 from tractor_app.bots.search.pimc import CHUNK, Budget, contract_of, difference
 from tractor_app.bots.search.simulator import KITTY, SUITS, base_numbers, kernel_of, kernel_plays
 from tractor_app.bots.search.worlds import hide
-from tractor_app.bots.search.worth import ends_of
+from tractor_app.bots.search.worth import Utility, ends_of
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation
 
@@ -53,7 +53,7 @@ class _Search:
         self._viewer = observation.viewer
         self._budget = budget
         self._until = time.perf_counter() + budget.seconds if budget.seconds else math.inf
-        self._ends = ends_of(observation.rules, contract_of(observation))
+        self._ends = ends_of(observation.rules, contract_of(observation), Utility(budget.level))
         self._sign = 1.0 if known.seat.attacker else -1.0
         self._kernel = kernel_of(known.t)
         public = known.public

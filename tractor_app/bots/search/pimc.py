@@ -14,7 +14,7 @@ from tractor_app.bots.rollout import COMPILED
 from tractor_app.bots.search.options import follow_options, lead_options
 from tractor_app.bots.search.simulator import Option
 from tractor_app.bots.search.worlds import Worlds, worlds_for
-from tractor_app.bots.search.worth import Ends, ends_of
+from tractor_app.bots.search.worth import Ends, Utility, ends_of
 from tractor_app.engine.observation import Observation
 
 
@@ -30,6 +30,12 @@ class Budget(NamedTuple):
     guard: float = 1.0
     """Standard errors that a better play must be better by."""
     seconds: float = 0.0
+    tries: int = 4 if COMPILED else 1
+    """Deals of which one is kept, by how likely the plays so far are in it."""
+    doubt: float = 0.3
+    """How likely a deal is, against others, for each play in it that the policy would not make."""
+    level: float = 16.0
+    """Points that a level is worth."""
 
 
 CHUNK = 16 if COMPILED else 2
@@ -78,7 +84,9 @@ class Search:
         self._budget = budget
         self._stop = stop
         self._until = time.perf_counter() + budget.seconds if budget.seconds else math.inf
-        self._ends: Ends = ends_of(observation.rules, contract_of(observation))
+        self._ends: Ends = ends_of(
+            observation.rules, contract_of(observation), Utility(budget.level)
+        )
         self._sign = 1.0 if self.known.seat.attacker else -1.0
         self._worlds: Worlds | None = None
         self._observation = observation
@@ -116,7 +124,9 @@ class Search:
 
     def _look(self, tallies: Sequence[Tally], worlds: int) -> None:
         if self._worlds is None:
-            self._worlds = worlds_for(self.known, self._observation, self._rng)
+            self._worlds = worlds_for(
+                self.known, self._observation, self._rng, self._budget.tries, self._budget.doubt
+            )
         options = [tally.option for tally in tallies]
         self._worlds.offer(options)
         while worlds > 0 and not self._over():

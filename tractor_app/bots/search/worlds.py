@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.rollout import COMPILED, Rollouts
+from tractor_app.bots.rollout import Rollouts
 from tractor_app.bots.search.simulator import (
     KITTY,
     Option,
@@ -23,12 +23,6 @@ from tractor_app.bots.search.simulator import (
     pack,
 )
 from tractor_app.engine.observation import Observation
-
-DOUBT = 0.3
-"""How likely a world is, against others, for each play in it that the policy would not make."""
-
-TRIES = 4 if COMPILED else 1
-"""Deals of which one is kept by that."""
 
 KERNEL_WORLDS = 16
 """Most worlds and most options of one call."""
@@ -48,7 +42,12 @@ class KernelWorlds:
     """Sampled and played out by the kernel."""
 
     def __init__(
-        self, known: Knowledge, beliefs: Beliefs, observation: Observation, seed: int, tries: int
+        self,
+        known: Knowledge,
+        beliefs: Beliefs,
+        observation: Observation,
+        seed: int,
+        likelihood: tuple[int, float],
     ) -> None:
         self._kernel: Rollouts = kernel_of(known.t)
         burier = observation.burier
@@ -56,7 +55,7 @@ class KernelWorlds:
         leader = observation.tricks[0].leader if observation.tricks else known.public.leader
         self._kernel.begin(now + first_numbers(known, burier, leader))
         plays, history = history_numbers(observation, known)
-        self._kernel.remember(plays, history, tries, DOUBT)
+        self._kernel.remember(plays, history, *likelihood)
         hide(self._kernel, beliefs, seed)
 
     def offer(self, options: Sequence[Option]) -> None:
@@ -125,10 +124,12 @@ class PolicyWorlds:
 
 
 def worlds_for(
-    known: Knowledge, observation: Observation, rng: random.Random, tries: int = TRIES
+    known: Knowledge, observation: Observation, rng: random.Random, tries: int, doubt: float
 ) -> Worlds:
     """The fastest way to weigh options under the observation's rules."""
     beliefs = Beliefs(known, observation)
     if kernel_plays(known.t) and len(beliefs.free) <= 128:
-        return KernelWorlds(known, beliefs, observation, rng.randrange(1, 2147483647), tries)
+        return KernelWorlds(
+            known, beliefs, observation, rng.randrange(1, 2147483647), (tries, doubt)
+        )
     return PolicyWorlds(known, beliefs, observation.burier, rng)
