@@ -82,6 +82,11 @@ class Handling:
             return True
         return False
 
+    def ticked(self, uid: int) -> None:
+        """A screen reader chose a card or let it go."""
+        self.hand.toggle(uid)
+        self.chosen()
+
     def chosen(self) -> None:
         """The choice changed: lift the cards, tell what they would do."""
         if self._presenter.message:

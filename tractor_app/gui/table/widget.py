@@ -28,6 +28,7 @@ from tractor_app.gui.table.marks import PromptFace
 from tractor_app.gui.table.notices import notice
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.presenter import Presenter
+from tractor_app.gui.table.readable import CardBoxes
 from tractor_app.gui.table.readings import ReadingPicker
 from tractor_app.gui.table.script import Motion
 from tractor_app.gui.table.stage import Stage
@@ -79,6 +80,7 @@ class TableWidget(QWidget):
         self.drag = Drag(self.presenter)
         self._handling = Handling(self, self.presenter, self.drag)
         self.interaction = Interaction(self._handling)
+        self.boxes = CardBoxes(self.view.viewport(), self._handling.ticked)
         self.view.listen(self.interaction)
         self._picker: QWidget | None = None
         self._warned: Action | None = None
@@ -380,6 +382,7 @@ class TableWidget(QWidget):
         offered = choices(view, self) if view is not None and free else ()
         layout = self.presenter.layout
         self.bar.offer(offered, layout)
+        self.boxes.sync(self.hand, self.stage, active=free)
         self.stage.prompt.lay(layout.prompt.translated(0, -self.bar.raised), layout.scale)
 
     def _describe_choice(self, view: Observation) -> PromptFace | None:
