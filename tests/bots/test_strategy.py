@@ -17,7 +17,7 @@ from tractor_app.engine.cards import POINTS, format_cards, parse_cards
 from tractor_app.engine.observation import Observation
 
 INTERMEDIATE: dict[str, Bot] = {"intermediate": IntermediateBot()}
-EACH: dict[str, Bot] = {**INTERMEDIATE, "expert": ExpertBot(Budget(worlds=32, fresh=300))}
+EACH: dict[str, Bot] = {**INTERMEDIATE, "expert": ExpertBot(Budget(worlds=16, fresh=150))}
 """The expert is asked only where the hands, the kitty and what was played add up to the deck: it
 deals the unseen cards to the others, and cards that are nowhere would end up in the kitty."""
 
