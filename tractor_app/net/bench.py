@@ -119,13 +119,13 @@ class _Seat(QObject):
         if asked == self.asked:
             return
         self.asked = asked
-        action = _answer(self.table.bot, seen, update.revision)
-        if action is not None:
-            QTimer.singleShot(round(self.table.pause * 1000), self, lambda: self._act(action))
+        # Thinking comes after the pause: the other screens of this process are not to wait for it.
+        QTimer.singleShot(round(self.table.pause * 1000), self, lambda: self._act(update))
 
-    def _act(self, action: Action) -> None:
+    def _act(self, update: Update) -> None:
         table = self.client.guest.table
-        if table is not None:
+        action = _answer(self.table.bot, update.observation, update.revision)
+        if table is not None and action is not None:
             self.table.acted(table.newest.revision)
             table.submit(action)
 

@@ -95,6 +95,8 @@ class Host(QObject):
         """Keeps a table's book; set before tables are opened."""
         self.drop: Callable[[str], None] | None = None
         """Forgets the book of a table that was closed for good."""
+        self.closed: Callable[[], None] | None = None
+        """Called when the host has closed."""
         self._means = means
         self._brake = Brake()
         self._cards: tuple[TableCard, ...] = ()
@@ -157,6 +159,8 @@ class Host(QObject):
         for peer in tuple(self.peers):
             peer.end(code)
             peer.socket.flush()
+        if self.closed is not None:
+            self.closed()
 
     # Tables.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -24,28 +25,65 @@ _SUFFIX = ".table.json"
 
 
 class TableShelf:
-    """The books of the open tables, one file each."""
+    """The books of the open tables, one file each.
+
+    Writing happens on a thread, the newest state of each table only: a lobby changes often, and
+    nobody at any table is to wait for the disk.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._newest: dict[str, bytes | None] = {}
+        self._change = threading.Condition()
+        self._closed = False
+        self._thread: threading.Thread | None = None
+
+    def save(self, book: HostBook) -> None:
+        """Keep a table; where that fails the table goes on and a crash would lose it."""
+        self._want(book.lobby.room.table, encode_book(book))
+
+    def drop(self, table: str) -> None:
+        """Forget a table."""
+        self._want(table, None)
+
+    def close(self) -> None:
+        """Wait until everything is written; harmless when repeated."""
+        with self._change:
+            self._closed = True
+            self._change.notify()
+        if self._thread is not None:
+            self._thread.join(10)
+
+    def _want(self, table: str, data: bytes | None) -> None:
+        with self._change:
+            self._newest[table] = data
+            self._change.notify()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, daemon=True, name="tables")
+            self._thread.start()
+
+    def _run(self) -> None:
+        while True:
+            with self._change:
+                while not self._newest and not self._closed:
+                    self._change.wait()
+                if not self._newest:
+                    return
+                table, data = self._newest.popitem()
+            self._write(self._file(table), data)
+
+    def _write(self, file: Path, data: bytes | None) -> None:
+        try:
+            if data is None:
+                file.unlink(missing_ok=True)
+            else:
+                write_whole(file, data)
+        except OSError as error:
+            logger.warning("a table could not be kept: %s", error)
 
     def _file(self, table: str) -> Path:
         name = "".join(char for char in table if char.isalnum())[:32] or "table"
         return self.folder / f"{name}{_SUFFIX}"
-
-    def save(self, book: HostBook) -> None:
-        """Keep a table; where that fails the table goes on and a crash would lose it."""
-        try:
-            write_whole(self._file(book.lobby.room.table), encode_book(book))
-        except OSError as error:
-            logger.warning("a table could not be kept: %s", error)
-
-    def drop(self, table: str) -> None:
-        """Forget a table."""
-        try:
-            self._file(table).unlink(missing_ok=True)
-        except OSError as error:
-            logger.warning("a table could not be forgotten: %s", error)
 
     def all(self) -> tuple[HostBook, ...]:
         """Every table kept, in order of their ids; unreadable files are left alone."""
@@ -83,7 +121,7 @@ def make_host(
     shelf = TableShelf(lan.data)
     means = HostMeans(QtScheduler(owner), thinker, MatchStore(lan), pace)
     host = Host(options, means, owner)
-    host.save, host.drop = shelf.save, shelf.drop
+    host.save, host.drop, host.closed = shelf.save, shelf.drop, shelf.close
     return host
 
 
