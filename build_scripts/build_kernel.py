@@ -96,6 +96,7 @@ def main() -> int:
     problem = build()
     if problem:
         print(f"kernel not compiled, plain Python runs instead: {problem}", file=sys.stderr)
+        remove()
         return 1 if args.require else 0
     print(f"kernel compiled: {compiled_files()[0].name}")
     return 0

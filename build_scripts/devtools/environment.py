@@ -17,6 +17,7 @@ from build_scripts.devtools.filelock import locked
 
 BACKEND = ("hatchling", "editables")
 STAMP = "tractor-stamp.json"
+KERNEL_STAMP = "tractor-kernel.txt"
 
 
 class State(Enum):
@@ -145,6 +146,7 @@ def ensure(layout: Layout, platforms: set[str], *, force: bool = False) -> None:
     Returns at once when the stamp says so. Raises Problem with what the user can do.
     """
     if not force and state(layout) is State.READY and platforms <= checked_platforms(layout):
+        compile_kernel(layout)
         return
     with locked(layout.root / ".venv.lock"):
         found = State.UNUSABLE if force else state(layout)
@@ -152,6 +154,26 @@ def ensure(layout: Layout, platforms: set[str], *, force: bool = False) -> None:
             return
         platforms = platforms | (set() if force else checked_platforms(layout))
         _prepare(layout, platforms, found)
+    compile_kernel(layout)
+
+
+def compile_kernel(layout: Layout) -> None:
+    """Compile the rollout kernel if its source is not the one tried last.
+
+    Without a C compiler the build script says so once, and plain Python runs instead.
+    """
+    script = layout.root / "build_scripts" / "build_kernel.py"
+    source = layout.root / "tractor_app" / "bots" / "rollout.py"
+    if not script.is_file() or not source.is_file():
+        return
+    texts = [path.read_bytes() for path in (script, source, source.with_suffix(".pxd"))]
+    digest = hashlib.sha256(b"\0".join(texts)).hexdigest()
+    tried = layout.venv / KERNEL_STAMP
+    if tried.is_file() and tried.read_text(encoding="ascii") == digest:
+        return
+    with locked(layout.root / ".venv.lock"):
+        _step([str(layout.python), str(script)], "compile the kernel")
+        tried.write_text(digest, encoding="ascii")
 
 
 def _prepare(layout: Layout, platforms: set[str], found: State) -> None:

@@ -168,3 +168,23 @@ def test_windows_places() -> None:
 
 def test_the_stamp_is_readable(layout: Layout) -> None:
     assert json.loads(layout.stamp.read_text(encoding="utf-8"))["root"] == str(layout.root)
+
+
+def test_the_kernel_is_compiled_once_for_each_source(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[list[str]] = []
+    monkeypatch.setattr(environment, "_step", lambda command, _what: steps.append(command))
+    environment.compile_kernel(layout)
+    assert not steps
+    source = layout.root / "tractor_app" / "bots" / "rollout.py"
+    source.parent.mkdir(parents=True)
+    script = layout.root / "build_scripts" / "build_kernel.py"
+    for path in (script, source, source.with_suffix(".pxd")):
+        path.write_text("", encoding="ascii")
+    environment.compile_kernel(layout)
+    environment.compile_kernel(layout)
+    assert steps == [[str(layout.python), str(script)]]
+    source.write_text("changed", encoding="ascii")
+    environment.compile_kernel(layout)
+    assert len(steps) == 2
