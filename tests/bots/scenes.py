@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from tractor_app.engine.cards import POINTS, Cards, parse_cards
+from tractor_app.engine.cards import POINTS, Cards, format_cards, parse_cards
 from tractor_app.engine.observation import (
     Bid,
     BidKind,
@@ -20,6 +21,7 @@ from tractor_app.engine.play.units import format_names
 from tractor_app.engine.play.winner import trick_winner
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.engine.state import full_deck
 
 US, NEXT, PARTNER, LAST = 0, 1, 2, 3
 """Seats of a scene, in order of play: the viewer is always seat 0."""
@@ -88,6 +90,29 @@ def playing(
         buried=parse_cards(buried),
         burier=declarer,
     )
+
+
+def tricks_gone(*elsewhere: str, level: str = "2", trump: str = "S") -> list[list[tuple[int, str]]]:
+    """Tricks of single cards, all following suit, of every card that is not ``elsewhere``.
+
+    ``elsewhere``: own hand, table, kitty and what the others may still hold. Of each suit a
+    multiple of four must be left. The leader has each trick's highest card; seats lead in turn.
+    """
+    ctx = context(CLASSIC, level, trump)
+    left = Counter(full_deck(CLASSIC.deck))
+    left.subtract(parse_cards(" ".join(elsewhere)))
+    assert min(left.values()) >= 0
+    by_suit: list[list[int]] = [[] for _ in range(5)]
+    for kind in sorted(left.elements(), key=lambda kind: -ctx.strength[kind]):
+        by_suit[ctx.suit[kind]].append(kind)
+    tricks: list[list[tuple[int, str]]] = []
+    for cards in by_suit:
+        assert len(cards) % 4 == 0, (len(cards), format_cards(cards))
+        for at in range(0, len(cards), 4):
+            first = len(tricks)
+            four = cards[at : at + 4]
+            tricks.append([((first + n) % 4, format_cards([four[n]])) for n in range(4)])
+    return tricks
 
 
 def burying(hand: str, *, level: str = "2", trump: str = "S") -> Observation:

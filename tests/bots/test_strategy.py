@@ -7,7 +7,16 @@ import random
 
 import pytest
 
-from tests.bots.scenes import LAST, NEXT, PARTNER, US, burying, declaring, playing
+from tests.bots.scenes import (
+    LAST,
+    NEXT,
+    PARTNER,
+    US,
+    burying,
+    declaring,
+    playing,
+    tricks_gone,
+)
 from tractor_app.bots.base import Bot
 from tractor_app.bots.expert import ExpertBot
 from tractor_app.bots.intermediate import IntermediateBot
@@ -381,3 +390,36 @@ class TestTheEnd:
         now = [(NEXT, "SA"), (PARTNER, "ST"), (LAST, "SK")]
         seen = playing(hand, now, declarer=US, buried="H3 H3 H4 C3 C4 C6 D3 D4")
         assert bot.plays(seen) == "BJ"
+
+
+class TestTheLastTricks:
+    """Everything that is not named here was played before, so that every bot can be asked."""
+
+    NOW = ((NEXT, "SA"), (PARTNER, "S5"), (LAST, "S7"))
+    ATTACKER = "LJ S4 H3 H7 D6"
+    NO_POINTS = "S8 S9 SJ H4 H6 H8 H9 HJ HQ D3 D4 D7 D8 D9 DJ DQ C3 C4 C6 C7"
+    POINTS = "S8 S9 SJ H4 H6 HT HK HK HQ D3 D4 D7 D8 DT DK DQ C3 C5 CT C7"
+
+    def test_a_line_that_is_crossed_is_worth_the_small_joker(self, each: Asked) -> None:
+        gone = tricks_gone(self.ATTACKER, "SA S5 S7", self.NO_POINTS)
+        assert each.plays(playing(self.ATTACKER, self.NOW, gone, points=75)) == "LJ"
+
+    def test_without_a_line_the_joker_waits_for_the_points_still_out(self, each: Asked) -> None:
+        gone = tricks_gone(self.ATTACKER, "SA S5 S7", self.POINTS)
+        assert each.plays(playing(self.ATTACKER, self.NOW, gone, points=50)) == "S4"
+
+    DECLARER = "BJ S4 D6"
+    OUT = "S9 SJ S8 HJ CQ DJ"
+
+    def test_the_joker_waits_for_the_last_trick_over_a_rich_kitty(self, each: Asked) -> None:
+        kitty = "HT HT H3 C3 C4 C6 D3 D4"
+        gone = tricks_gone(self.DECLARER, "SA S5 S7", kitty, self.OUT)
+        seen = playing(self.DECLARER, self.NOW, gone, declarer=US, buried=kitty, points=40)
+        assert each.plays(seen) == "S4"
+
+    def test_over_an_empty_one_it_takes_ten_points(self, each: Asked) -> None:
+        kitty = "H3 H4 H6 C3 C4 C6 D3 D4"
+        now = [(NEXT, "SA"), (PARTNER, "ST"), (LAST, "SK")]
+        gone = tricks_gone(self.DECLARER, "SA ST SK", kitty, self.OUT)
+        seen = playing(self.DECLARER, now, gone, declarer=US, buried=kitty, points=40)
+        assert each.plays(seen) == "BJ"
