@@ -64,6 +64,7 @@ def test_intermediate_and_beginner_play_every_rule_set(preset_id: str) -> None:
 def test_many_rounds_of_every_rule_set(preset_id: str) -> None:
     for seed in range(5):
         play(preset_id, ("intermediate", "beginner", "random"), 8, f"many-{seed}")
+        play(preset_id, ("intermediate:bold", "intermediate:cautious"), 2, f"moods-{seed}")
 
 
 def test_the_same_seed_gives_the_same_match() -> None:
