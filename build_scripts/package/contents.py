@@ -29,6 +29,7 @@ EXCLUDED_MODULES = (
     "ensurepip",
     "idlelib",
     "lib2to3",
+    "numpy",
     "packaging",
     "pip",
     "pkg_resources",
