@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from tractor_app.engine.cards import Cards, without
 from tractor_app.engine.events import ThrowFailed
@@ -90,6 +90,41 @@ class Wording(SchemaWords):
             gap = self.text("language.sentence_gap")
             text += gap + self.text("why.throw_fine", penalty=failed.penalty)
         return sentence(text)
+
+    def told(self, key: str, params: Mapping[str, Any]) -> str:
+        """What came of cards that show a rule: the text ``example.<key>`` with engine values.
+
+        Values are worded by their names: ``cards``, ``seat``, ``seats``, ``suit``, ``level``,
+        ``after``, ``change`` (a change of levels), ``levels`` (before and after, per seat).
+        """
+        by_name: dict[str, Callable[[Any], str]] = {
+            "cards": self.cards,
+            "seat": self.seat,
+            "seats": lambda seats: self.listed([self.seat(seat) for seat in seats]),
+            "suit": self.suit,
+            "level": self.rank,
+            "after": self.rank,
+            "change": self.level_change,
+            "levels": self._moves,
+        }
+        worded = {
+            name: by_name[name](value) if name in by_name else value
+            for name, value in params.items()
+        }
+        return sentence(self.text(f"example.{key}", **worded))
+
+    def _moves(self, levels: Sequence[tuple[str, str]]) -> str:
+        moved = [
+            self.text(
+                "example.move",
+                seat=self.seat(seat),
+                level=self.rank(before),
+                after=self.rank(after),
+            )
+            for seat, (before, after) in enumerate(levels)
+            if before != after
+        ]
+        return self.listed(moved) or self.text("example.no_move")
 
     def owed(self, lead: Sequence[str], rung: Sequence[str]) -> str:
         """What was led and what is owed for it, as one line above the hand."""

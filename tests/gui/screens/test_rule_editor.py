@@ -10,10 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 
 from tests.gui.screens.conftest import Open
+from tests.house_options import HOUSE_OPTIONS
 from tractor_app.codec.ruleset_file import RulesFileError
 from tractor_app.engine.rules.policies import FailedThrow
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
-from tractor_app.engine.rules.schema import FIELDS, FieldKind, value_of
+from tractor_app.engine.rules.schema import FIELDS, value_of
 from tractor_app.gui.own_rules import RulesShelf, export_file, load_file
 from tractor_app.gui.rule_examples import EXAMPLES, outcomes, values_of
 from tractor_app.gui.screens.new_match import NewMatchSheet
@@ -238,26 +239,29 @@ def test_an_example_shows_a_difference(path: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_examples_are_told_in_words(open_house: Open, tmp_path: Path, language: str) -> None:
+    """On every page each example opens, tells each value, and closes."""
     house = open_house(language=language)
     editor = RuleEditor(house.window.page, preset("classic"), RulesShelf(tmp_path))
     house.window.show_sheet(editor)
-    editor.show_field("trick.ruff_match")
-    view = next(view for view in editor.examples() if view.path == "trick.ruff_match")
-    QTest.mouseClick(view.toggle, Qt.MouseButton.LeftButton)
-    told = [text for _, text in view.told()]
-    assert len(told) == len(set(told)) == 2
-    assert all(told)
-    QTest.mouseClick(view.toggle, Qt.MouseButton.LeftButton)
-    assert not view.frame.isVisible()
+    opened = []
+    for path in EXAMPLES:
+        editor.show_field(path)
+        view = next(view for view in editor.examples() if view.path == path)
+        QTest.mouseClick(view.toggle, Qt.MouseButton.LeftButton)
+        told = view.told()
+        assert len({value for value, _ in told}) == len(values_of(path)), path
+        assert all(text for _, text in told), path
+        assert "{" not in str(told), path
+        opened.append(path)
+        QTest.mouseClick(view.toggle, Qt.MouseButton.LeftButton)
+        assert not view.frame.isVisible()
+    assert opened == list(EXAMPLES)
 
 
-def test_every_option_of_section_f_that_cards_can_show_has_an_example() -> None:
-    shown_by_cards = [
-        spec.path
-        for spec in FIELDS
-        if spec.group in ("follow", "trick") and spec.kind in (FieldKind.CHOICE, FieldKind.FLAG)
-    ]
-    assert [path for path in shown_by_cards if path not in EXAMPLES] == []
+@pytest.mark.parametrize("path", HOUSE_OPTIONS)
+def test_every_option_of_section_f_is_shown_on_cards(path: str) -> None:
+    found = outcomes(path)
+    assert all(any(group.cards for group in outcome.groups) for outcome in found)
 
 
 # What is typed into lists.

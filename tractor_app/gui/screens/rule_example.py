@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from tractor_app.engine.cards import POINTS
 from tractor_app.engine.events import ThrowFailed
 from tractor_app.engine.observation import Bid
-from tractor_app.engine.play.throws import ThrowOutcome
 from tractor_app.engine.rules.schema import BY_PATH, FieldKind
 from tractor_app.engine.verdict import Rejected
-from tractor_app.gui.rule_examples import EXAMPLES, Group, Outcome, outcomes
+from tractor_app.gui.example_parts import Example, Told
+from tractor_app.gui.rule_examples import EXAMPLES, Outcome, outcomes
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.cards import CardStrip
 from tractor_app.gui.widgets.forms import label
@@ -34,22 +35,26 @@ class _OutcomeView(QWidget):
         column.setSpacing(2)
         self._value = label("strong", wrap=True)
         column.addWidget(self._value)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        for group in self._shown_groups():
-            strip = CardStrip(height=_HEIGHT, gap=-20)
-            dimmed = [place for place, bright in enumerate(group.bright) if not bright]
-            strip.show_cards(group.cards, trumps=self._trumps(), dimmed=dimmed)
-            strip.setMaximumWidth(strip.sizeHint().width())
-            row.addWidget(strip, len(group.cards) + 1)
-        row.addStretch(1)
-        column.addLayout(row)
+        for row in self._rows():
+            column.addLayout(row)
         self._result = label("body", wrap=True)
         column.addWidget(self._result)
 
-    def _shown_groups(self) -> tuple[Group, ...]:
-        kind = EXAMPLES[self._path].kind
-        return self._outcome.groups[:1] if kind == "throw" else self._outcome.groups
+    def _rows(self) -> list[QHBoxLayout]:
+        rows: list[QHBoxLayout] = []
+        for group in self._outcome.groups:
+            if group.below or not rows:
+                rows.append(QHBoxLayout())
+                rows[-1].setSpacing(6)
+            strip = CardStrip(height=_HEIGHT, gap=-20)
+            dimmed = [place for place, bright in enumerate(group.bright) if not bright]
+            coins = [POINTS[kind] for kind in group.cards] if group.coins else ()
+            strip.show_cards(group.cards, trumps=self._trumps(), points=coins, dimmed=dimmed)
+            strip.setMaximumWidth(strip.sizeHint().width())
+            rows[-1].addWidget(strip, len(group.cards) + 1)
+        for row in rows:
+            row.addStretch(1)
+        return rows
 
     def _trumps(self) -> tuple[int, ...]:
         ctx = self._outcome.ctx
@@ -70,30 +75,29 @@ class _OutcomeView(QWidget):
         said, found, kind = words(), self._outcome.found, EXAMPLES[self._path].kind
         if isinstance(found, Rejected):
             return said.rejection(found)
-        if isinstance(found, ThrowOutcome):
-            return self._throw_text(found)
-        if isinstance(found, Bid):
-            return self.tr("Trump: {0}").format(said.suit(found.trump))
+        if isinstance(found, ThrowFailed):
+            return said.why_throw_failed(found)
+        if isinstance(found, Told):
+            return said.told(found.key, found.params)
+        if kind == "bids":
+            return self._bids_text(*found)
         texts = {
             "combine": lambda: said.format(found),
+            "copies": lambda: said.format(found),
+            "throw": lambda: self.tr("The throw stands."),
             "follow": lambda: self.tr("This may be played."),
             "winner": lambda: said.why_won(self._outcome.ctx, found)[0],
             "dig": lambda: self.tr("The kitty counts × {0}.").format(found),
         }
         return texts[kind]()
 
-    def _throw_text(self, found: ThrowOutcome) -> str:
-        thrown = self._outcome.groups[0].cards
-        if not found.beaters:
-            return self.tr("The throw stands.")
-        event = ThrowFailed(
-            seat=0,
-            attempted=thrown,
-            played=found.played,
-            beaters=found.beaters,
-            penalty=found.penalty,
-        )
-        return words().why_throw_failed(event)
+    def _bids_text(self, refused: Rejected | None, standing: Bid | None) -> str:
+        """Why a bid was refused, if one was, and what stands."""
+        said = words()
+        parts = [said.rejection(refused)] if refused else []
+        if standing is not None:
+            parts.append(self.tr("Trump: {0}").format(said.suit(standing.trump)))
+        return said.text("language.sentence_gap").join(parts)
 
 
 class ExampleView(QWidget):
@@ -149,9 +153,9 @@ class ExampleView(QWidget):
     def _intro_text(self) -> str:
         example, said = EXAMPLES[self.path], words()
         if example.kind == "bids":
-            return self.tr("Bids one after the other, at level {0}:").format(
-                said.rank(example.level)
-            )
+            return self._bids_intro(example)
+        if said.has(f"example.intro_{example.kind}"):
+            return _staged_intro(example)
         at = self.tr("Level {0}, trump {1}.").format(
             said.rank(example.level), said.suit(example.trump)
         )
@@ -163,3 +167,32 @@ class ExampleView(QWidget):
             "dig": self.tr("The last trick is won with these:"),
         }
         return f"{at} {texts[example.kind]}"
+
+    def _bids_intro(self, example: Example) -> str:
+        said = words()
+        text = self.tr("Bids one after the other, at level {0}:").format(said.rank(example.level))
+        if not example.setting.first_round:
+            return text
+        return said.text("example.first_round") + said.text("language.sentence_gap") + text
+
+
+def _staged_intro(example: Example) -> str:
+    """What is to be seen where the engine plays on from a made-up round."""
+    said, setting = words(), example.setting
+    gap = said.text("language.sentence_gap")
+    params = {
+        "level": said.rank(example.level),
+        "suit": said.suit(example.trump),
+        "rise": setting.rise,
+        "fines": setting.fines,
+    }
+    fined = "_fined" if setting.fines else ""
+    parts = [said.text(f"example.intro_{example.kind}{fined}", **params)]
+    if setting.first_round:
+        parts.insert(0, said.text("example.first_round"))
+    if setting.friend is not None:
+        key = "friend_is" if setting.friend else "no_friend"
+        parts.append(said.text(f"example.{key}", seat=said.seat(setting.friend)))
+    if setting.buried and setting.tell != "levels":
+        parts.append(said.text("example.buried"))
+    return gap.join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tractor_app.gui import look
@@ -35,6 +35,8 @@ class CardStrip(QWidget):
     ) -> None:
         """Show `kinds` from left to right; `dimmed` are places in the row, `trumps` kinds.
 
+        A kind below 0 is a card that lies face down.
+
         `points`, where given, is the worth of each card in order.
         """
         self._kinds = tuple(kinds)
@@ -62,20 +64,24 @@ class CardStrip(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the cards."""
         painter = QPainter(self)
-        art = look.card_art()
         dpr = self.devicePixelRatioF()
         step = self._step()
-        for number, kind in enumerate(self._kinds):
-            pixmap = art.face(
-                kind,
-                self._card,
-                dpr,
-                trump=kind in self._trumps,
-                points=self._points[number] if self._points else 0,
-                dimmed=number in self._dimmed,
-                four_colour=look.four_colours(),
-            )
-            painter.drawPixmap(QPoint(round(number * step), 0), pixmap)
+        for number in range(len(self._kinds)):
+            painter.drawPixmap(QPoint(round(number * step), 0), self._pixmap(number, dpr))
+
+    def _pixmap(self, number: int, dpr: float) -> QPixmap:
+        art, kind = look.card_art(), self._kinds[number]
+        if kind < 0:
+            return art.back(self._card, dpr)
+        return art.face(
+            kind,
+            self._card,
+            dpr,
+            trump=kind in self._trumps,
+            points=self._points[number] if self._points else 0,
+            dimmed=number in self._dimmed,
+            four_colour=look.four_colours(),
+        )
 
     def _step(self) -> float:
         full = float(self._card.width() + self._gap)
