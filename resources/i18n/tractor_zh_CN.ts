@@ -1212,6 +1212,10 @@
         <translation>离开牌桌</translation>
     </message>
     <message>
+        <source>Rules…</source>
+        <translation>规则…</translation>
+    </message>
+    <message>
         <source>Stand up</source>
         <translation>起身</translation>
     </message>
@@ -1270,6 +1274,10 @@
     <message>
         <source>free</source>
         <translation>空位</translation>
+    </message>
+    <message>
+        <source>Show the cards</source>
+        <translation>看手牌</translation>
     </message>
     <message>
         <source>Bot at seat {0}</source>
@@ -1782,6 +1790,10 @@
         <translation>庄</translation>
     </message>
     <message>
+        <source>fined {points}</source>
+        <translation>罚 {points} 分</translation>
+    </message>
+    <message>
         <source>passes</source>
         <translation>不叫</translation>
     </message>
@@ -2179,7 +2191,7 @@
         <translation>庄+{rise}</translation>
     </message>
     <message>
-        <source>{missing} more: attackers take over</source>
+        <source>{missing} more: take over</source>
         <translation>再得 {missing} 分上台</translation>
     </message>
     <message>

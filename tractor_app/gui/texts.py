@@ -151,7 +151,7 @@ def change_text(change: LevelChange) -> str:
 def change_sentence(change: LevelChange, missing: int) -> str:
     """What the next step brings, and what it still takes."""
     if change.takeover and change.rise == 0:
-        text = translate("TableTexts", "{missing} more: attackers take over")
+        text = translate("TableTexts", "{missing} more: take over")
     elif change.attackers:
         text = translate("TableTexts", "{missing} more: attackers +{rise}")
     else:

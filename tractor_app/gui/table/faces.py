@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tractor_app.engine.cards import points_of
 from tractor_app.engine.events import ThrowFailed
-from tractor_app.engine.observation import BidKind, Observation, Phase, TrickView
+from tractor_app.engine.observation import BidKind, Observation, Phase, PlayKind, TrickView
 from tractor_app.engine.rules.policies import LevelOwner, Teams
 from tractor_app.gui import texts
 from tractor_app.gui.table import questions
@@ -38,7 +38,7 @@ def seat_face(
         badge=translate("TableTexts", "D", "badge of the declarer, one letter")
         if seat == view.declarer
         else "",
-        note=_note(view, seat),
+        note=_note(view, seat) or _fine(view, seat),
         ring=ring,
         ally=_is_ally(view, seat),
         seconds=seconds,
@@ -54,6 +54,11 @@ def _is_ally(view: Observation, seat: int) -> bool:
         return seat in view.friends_revealed
     mine = view.viewer in view.attackers
     return seat in view.attackers if mine else seat == view.declarer
+
+
+def _fine(view: Observation, seat: int) -> str:
+    points = view.fines[seat] if seat < len(view.fines) else 0
+    return translate("TableTexts", "fined {points}").format(points=points) if points else ""
 
 
 def _note(view: Observation, seat: int) -> str:
@@ -160,7 +165,9 @@ def trick_tag(trick: TrickView | None) -> tuple[int, str, Tone] | None:
     play = next((play for play in trick.plays if play.seat == trick.winner), None)
     if play is None:
         return None
-    words = texts.play_tag(play.kind)
+    # What a failed throw leaves is led like any other unit.
+    reduced = play.kind is PlayKind.THROW and len(trick.reading) == 1
+    words = texts.play_tag(PlayKind.LEAD if reduced else play.kind)
     if trick.points:
         points = translate("TableTexts", "{points} points").format(points=trick.points)
         words = f"{words} · {points}"

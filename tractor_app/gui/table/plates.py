@@ -346,14 +346,21 @@ class CapturedPanel(Plate[CapturedFace]):
         muted = qcolor(self.theme.surface.text_muted)
         plain_text(painter, title, face.title, text_font(12 * self.type_by), muted, _RIGHT)
         per_row = -(-len(face.kinds) // rows)
-        step = min(40 * scale, (box.width() - 38 * scale) / max(1, per_row - 1))
-        for number, kind in enumerate(face.kinds):
-            row, column = divmod(number, per_row)
-            in_row = min(per_row, len(face.kinds) - row * per_row)
-            x = box.right() - 38 * scale - (in_row - 1 - column) * step
+        for row in range(rows):
             y = box.bottom() - (rows - row) * (height + 3 * scale)
-            chip = self._art.mini(kind, height, self.dpr, four_colour=face.four_colour)
-            painter.drawPixmap(round(x), round(y), chip)
+            self._draw_row(painter, face.kinds[row * per_row : (row + 1) * per_row], height, y)
+
+    def _draw_row(self, painter: QPainter, kinds: tuple[int, ...], height: int, top: float) -> None:
+        """Chips with equal gaps from the right edge, over each other where the room is small."""
+        four = self.content.four_colour
+        chips = [self._art.mini(kind, height, self.dpr, four_colour=four) for kind in kinds]
+        widths = [chip.deviceIndependentSize().width() for chip in chips]
+        spare = self.box.width() - sum(widths)
+        gap = min(4 * self.scale_by, spare / max(1, len(chips) - 1))
+        x = self.box.right() - sum(widths) - gap * (len(chips) - 1)
+        for chip, width in zip(chips, widths, strict=True):
+            painter.drawPixmap(round(x), round(top), chip)
+            x += width + gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,6 +397,8 @@ class KittyPanel(Plate[KittyFace]):
             )
         left = box.left() + 50 * scale
         first = QRectF(left, box.top() + 7 * scale, box.right() - left - 8 * scale, 20 * scale)
+        if not face.hint:
+            first.moveTop(box.center().y() - 10 * scale)
         plain_text(
             painter, first, face.title, text_font(13 * self.type_by, True), qcolor(surface.text)
         )

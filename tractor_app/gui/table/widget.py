@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tractor_app.engine.actions import Action, Bury, Declare, NameFriends, Play
+from tractor_app.engine.actions import Action, Bury, Declare, Play
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.verdict import Rejected
@@ -19,17 +18,17 @@ from tractor_app.gui.art.cards import CardArt
 from tractor_app.gui.table import prompts, questions, spoken
 from tractor_app.gui.table.buttons import ActionBar
 from tractor_app.gui.table.choices import choices, to_bury
+from tractor_app.gui.table.countdown import Countdown
 from tractor_app.gui.table.drag import Drag
-from tractor_app.gui.table.friends import FriendPicker
 from tractor_app.gui.table.hand import Hand
 from tractor_app.gui.table.handling import Handling
 from tractor_app.gui.table.interaction import Interaction
 from tractor_app.gui.table.marks import PromptFace
 from tractor_app.gui.table.notices import notice
 from tractor_app.gui.table.options import TableOptions
+from tractor_app.gui.table.pickers import Pickers
 from tractor_app.gui.table.presenter import Presenter
 from tractor_app.gui.table.readable import CardBoxes
-from tractor_app.gui.table.readings import ReadingPicker
 from tractor_app.gui.table.script import Motion
 from tractor_app.gui.table.stage import Stage
 from tractor_app.gui.table.view import TableView
@@ -40,7 +39,6 @@ from tractor_app.session.table import SeatInfo, Table, Update
 
 Explain = Callable[[Rejected], str]
 AskHint = Callable[[Observation], None]
-_CLOCK_TICK = 200
 
 
 class TableWidget(QWidget):
@@ -71,7 +69,6 @@ class TableWidget(QWidget):
         self._table: Table | None = None
         self._ask_hint: AskHint | None = None
         self._theme = theme
-        self._deadline: float | None = None
         self.animator = Animator(self, clock)
         self.stage = Stage(theme, art or CardArt(theme), self.animator)
         self.view = TableView(self.stage, self)
@@ -82,7 +79,7 @@ class TableWidget(QWidget):
         self.interaction = Interaction(self._handling)
         self.boxes = CardBoxes(self.view.viewport(), self._handling.ticked)
         self.view.listen(self.interaction)
-        self._picker: QWidget | None = None
+        self._pickers = Pickers(theme, self.stage.art, self.view, self.attempt)
         self._warned: Action | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -91,9 +88,7 @@ class TableWidget(QWidget):
         self._message_timer = QTimer(self)
         self._message_timer.setSingleShot(True)
         self._message_timer.timeout.connect(self.message_over)
-        self._clock_timer = QTimer(self)
-        self._clock_timer.setInterval(_CLOCK_TICK)
-        self._clock_timer.timeout.connect(self._show_clock)
+        self._countdown = Countdown(self.presenter, self)
         self.presenter.round_ended.connect(self.round_ended)
         self.presenter.match_ended.connect(self.match_ended)
         self.presenter.shown.connect(self._show_bar)
@@ -123,12 +118,11 @@ class TableWidget(QWidget):
         if self._table is not None:
             self._table.detach(self)
         self.interaction.cancel()
-        self._close_picker()
+        self._pickers.close()
         self.presenter.forget()
         self.presenter.watching = watching
         self._table = table
-        self._deadline = None
-        self._clock_timer.stop()
+        self._countdown.stop()
         if table is not None:
             self.presenter.seats = table.seats
             table.attach(self)
@@ -238,12 +232,12 @@ class TableWidget(QWidget):
 
     def updated(self, update: Update) -> None:
         """The match moved on."""
-        self._watch_clock(update)
+        self._countdown.watch(self.observation, update)
         self.presenter.receive(update)
         view = update.observation
         self._warned = None
         if view.phase is not Phase.NAME_FRIENDS:
-            self._close_picker()
+            self._pickers.close()
         for event in update.events:
             line = notice(event, self.presenter.seats)
             if line:
@@ -260,23 +254,6 @@ class TableWidget(QWidget):
         """Names or drivers changed."""
         self.presenter.seats = seats
         self.presenter.refresh()
-
-    def _watch_clock(self, update: Update) -> None:
-        before = self.observation
-        same = before is not None and before.awaited == update.observation.awaited
-        self.presenter.remaining = update.deadline
-        if update.deadline is None:
-            self._deadline = None
-            self._clock_timer.stop()
-            return
-        self._deadline = time.monotonic() + update.deadline
-        self.presenter.whole = max(update.deadline, self.presenter.whole if same else 0.0, 0.001)
-        self._clock_timer.start()
-
-    def _show_clock(self) -> None:
-        if self._deadline is not None:
-            self.presenter.remaining = max(0.0, self._deadline - time.monotonic())
-            self.presenter.show_plates()
 
     # Doing
 
@@ -303,14 +280,8 @@ class TableWidget(QWidget):
 
     def name_friends(self) -> None:
         """Open the choice of a friend's card."""
-        view = self.observation
-        if view is None:
-            return
-        self._close_picker()
-        picker = FriendPicker(self._theme, view, self.stage.art, self.view)
-        picker.named.connect(lambda friends: self.attempt(NameFriends(friends)))
-        self._picker = picker
-        picker.open_over(self.view.rect())
+        if self.observation is not None:
+            self._pickers.name_friends(self.observation)
 
     def challenge(self) -> None:
         """Ask for the sheet of finished tricks; whether one of them was a revoke is asked there."""
@@ -338,8 +309,12 @@ class TableWidget(QWidget):
         view = self.observation
         if view is None or not self.presenter.acting:
             return False
-        if isinstance(action, Play) and not action.reading and self._ask_reading(view, action):
-            return True
+        if isinstance(action, Play):
+            picker = self._pickers.ask_reading(view, action)
+            if picker is not None:
+                self.presenter.refresh(Motion.RETURN)
+                self.announce(picker.accessibleName())
+                return True
         verdict = questions.check(view, action)
         if isinstance(verdict, Rejected):
             self.say(self.explain(verdict))
@@ -351,24 +326,6 @@ class TableWidget(QWidget):
             return False
         self.submit(action)
         return True
-
-    def _ask_reading(self, view: Observation, action: Play) -> bool:
-        offered = questions.readings(view, action.cards)
-        if len(offered) < 2:
-            return False
-        self._close_picker()
-        picker = ReadingPicker(self._theme, offered, self.stage.art, self.view)
-        picker.left.connect(self._close_picker)
-        picker.chosen.connect(lambda units: self._lead_as(Play(action.cards, units)))
-        self._picker = picker
-        self.presenter.refresh(Motion.RETURN)
-        picker.open_over(self.view.rect())
-        self.announce(picker.accessibleName())
-        return True
-
-    def _lead_as(self, action: Play) -> None:
-        self._close_picker()
-        self.attempt(action)
 
     def chosen(self) -> None:
         """The choice of cards changed."""
@@ -419,13 +376,6 @@ class TableWidget(QWidget):
     def _key_released(self, key: int) -> None:
         if key == Qt.Key.Key_L:
             self.show_last_trick(False)
-
-    def _close_picker(self) -> None:
-        picker, self._picker = self._picker, None
-        if picker is not None:
-            picker.close()
-            picker.deleteLater()
-            self.view.setFocus()
 
     def announce(self, text: str) -> None:
         """Tell a screen reader."""
