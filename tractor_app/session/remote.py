@@ -39,12 +39,16 @@ logger = logging.getLogger(__name__)
 Send = Callable[[Ask], None]
 
 
-def seats_of(room: Room) -> tuple[SeatInfo, ...]:
+BotName = Callable[[int], str]
+"""What the bot on a seat is called; the host does not name it."""
+
+
+def seats_of(room: Room, bot_name: BotName) -> tuple[SeatInfo, ...]:
     """Who sits where, as a table's screens show it."""
     names = {member.id: member.name for member in room.members}
     found = []
     for number, chair in enumerate(room.chairs):
-        name = f"{number + 1}" if chair.member is None else names.get(chair.member, "?")
+        name = bot_name(number) if chair.member is None else names.get(chair.member, "?")
         found.append(SeatInfo(name, chair.bot or REMOTE))
     return tuple(found)
 
@@ -52,7 +56,9 @@ def seats_of(room: Room) -> tuple[SeatInfo, ...]:
 class RemoteTable:
     """A :class:`~tractor_app.session.table.Table` whose match runs on another machine."""
 
-    def __init__(self, rules: RuleSet, first: Update, room: Room, send: Send) -> None:
+    def __init__(
+        self, rules: RuleSet, first: Update, room: Room, send: Send, bot_name: BotName
+    ) -> None:
         self.rules = rules
         self.closed = False
         self.on_closed: Callable[[], None] | None = None
@@ -60,6 +66,7 @@ class RemoteTable:
         self._newest = first
         self._room = room
         self._send = send
+        self._bot_name = bot_name
         self._listeners: list[TableListener] = []
 
     @property
@@ -68,7 +75,7 @@ class RemoteTable:
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        return seats_of(self._room)
+        return seats_of(self._room, self._bot_name)
 
     @property
     def match_left(self) -> float | None:
@@ -225,12 +232,14 @@ class Guest:
         self.room: Room | None = None
         self.table: RemoteTable | None = None
         self.greeting: m.Greeting | None = None
+        self.bot_name: BotName = lambda seat: f"{seat + 1}"
         self._proof_key = ""
         self._fingerprint = ""
         self._send = send
         self._listener = listener
         self._entropy = entropy
-        self._rules: RuleSet | None = None
+        self.rules: RuleSet | None = None
+        """Of the table joined."""
         self._fair: _FairSide | None = None
 
     # Lines.
@@ -293,7 +302,7 @@ class Guest:
 
     def _joined(self, tell: m.Joined) -> None:
         self.token, self.member, self.table_id = tell.token, tell.member, tell.table
-        self._rules = tell.rules
+        self.rules = tell.rules
         self._listener.joined(tell)
 
     def _room(self, tell: m.RoomTold) -> None:
@@ -310,16 +319,16 @@ class Guest:
         self._listener.room_changed(tell.room)
 
     def _moved(self, tell: m.Moved) -> None:
-        if self._rules is None or self.room is None:
+        if self.rules is None or self.room is None:
             return
-        observation = from_view(tell.view, self._rules)
+        observation = from_view(tell.view, self.rules)
         update = Update(tell.revision, observation, tell.events, tell.deadline)
         if observation.result is not None and self._fair is not None:
             self._fair.ended(observation)
         if self.table is not None and self.table.viewer != observation.viewer:
             self._end_table()
         if self.table is None:
-            self.table = RemoteTable(self._rules, update, self.room, self._send)
+            self.table = RemoteTable(self.rules, update, self.room, self._send, self.bot_name)
             self._listener.sat_down(self.table)
         else:
             self.table.moved(update)

@@ -18,6 +18,7 @@ from tractor_app.gui.names import names
 from tractor_app.gui.own_rules import RulesShelf
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.main_window import MainWindow
+from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.gui.words import words
 from tractor_app.net import tls
 from tractor_app.net.client import Client, Door, LinkFault, LinkState
@@ -55,6 +56,11 @@ class Home(Protocol):
 
     @property
     def thinker(self) -> Thinker: ...
+
+
+def _bot_name(seat: int) -> str:
+    known = names().default_bots()
+    return known[seat] if seat < len(known) else f"{seat + 1}"
 
 
 class LanParty(QObject):
@@ -177,11 +183,17 @@ class LanParty(QObject):
         sheet = RoomSheet(self._window.page, room, client.guest.member, client.code)
         sheet.asked.connect(client.ask)
         sheet.left.connect(self.ask_leave)
+        sheet.rules_wanted.connect(self._show_rules)
         sheet.closed.connect(self._room_closed)
         for line in self._lines:
             sheet.add_line(line)
         self._room = sheet
         self._window.show_sheet(sheet)
+
+    def _show_rules(self) -> None:
+        rules = self.client.guest.rules if self.client is not None else None
+        if rules is not None:
+            self._window.show_sheet(RulesSheet(self._window.page, rules))
 
     def _room_closed(self) -> None:
         self._room = None
@@ -235,6 +247,7 @@ class LanParty(QObject):
 
     def _connect(self, door: Door, name: str = "") -> None:
         client = Client(name or self._name(), door, parent=self)
+        client.guest.bot_name = _bot_name
         client.tables_told.connect(self._tables)
         client.joined_table.connect(self._joined)
         client.moved_house.connect(self._moved_house)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -41,17 +43,23 @@ class _SeatRow(QWidget):
         self.sit.clicked.connect(lambda: self.asked.emit(m.Sit(seat)))
         self.bot = QComboBox()
         self.bot.activated.connect(self._bot_chosen)
+        self.watch = PillButton(quiet=True)
+        self.watch.clicked.connect(lambda: self.asked.emit(m.Watch(seat)))
         self.remove = PillButton(quiet=True, glyph="close")
         self.remove.clicked.connect(self._remove)
         self._member: int | None = None
         for widget in (self.number, self.who):
             row.addWidget(widget)
         row.addWidget(self.how, 1)
-        for control in (self.sit, self.bot, self.remove):
+        for control in (self.sit, self.watch, self.bot, self.remove):
             row.addWidget(control)
 
     def _bot_chosen(self, index: int) -> None:
-        self.asked.emit(m.Fill(self.seat, self.bot.itemData(index)))
+        chosen = self.bot.itemData(index)
+        if isinstance(chosen, int):
+            self.asked.emit(m.Place(chosen, self.seat))
+        else:
+            self.asked.emit(m.Fill(self.seat, chosen))
 
     def _remove(self) -> None:
         if self._member is not None:
@@ -63,12 +71,14 @@ class _SeatRow(QWidget):
         self.who.setText(who)
         self.how.setText(how)
 
-    def set_bots(self, chosen: str, free: str) -> None:
-        """Offer bots; the empty name is a free seat."""
+    def set_offers(self, chosen: str, free: str, people: Sequence[Member], *, bots: bool) -> None:
+        """Offer bots, the empty name for a free seat, and people to move here."""
         self.bot.clear()
         self.bot.addItem(free, "")
-        for bot in BOT_NAMES:
+        for bot in BOT_NAMES if bots else ():
             self.bot.addItem(names().bot_level(bot), bot)
+        for person in people:
+            self.bot.addItem(f"→ {person.name}", person.id)
         self.bot.setCurrentIndex(max(0, self.bot.findData(chosen)))
 
 
@@ -78,6 +88,7 @@ class RoomSheet(Sheet):
     asked = Signal(object)
     """A message for the host."""
     left = Signal()
+    rules_wanted = Signal()
 
     def __init__(self, host: QWidget, room: Room, member: int, code: str) -> None:
         super().__init__(host, width=760, height=600)
@@ -106,7 +117,10 @@ class RoomSheet(Sheet):
         self.ready.clicked.connect(self._ready)
         self.begin = PillButton(primary=True, key="Enter")
         self.begin.clicked.connect(self._begin)
+        self.rules = PillButton()
+        self.rules.clicked.connect(self.rules_wanted)
         self.footer.addWidget(self.leave)
+        self.footer.addWidget(self.rules)
         self.footer.addStretch(1)
         for button in (self.stand, self.ready, self.begin):
             self.footer.addWidget(button)
@@ -217,6 +231,7 @@ class RoomSheet(Sheet):
         """Set every text."""
         self.title.setText(self._room.name)
         self.leave.setText(self.tr("Leave the table"))
+        self.rules.setText(self.tr("Rules…"))
         self.stand.setText(self.tr("Stand up"))
         self.open_hand.setText(self.tr("Spectators may see my cards"))
         self.talk.setText(self.tr("Table talk"))
@@ -267,8 +282,15 @@ class RoomSheet(Sheet):
         can_ask = member is None or (mine is not None and mine.seat is not None)
         row.sit.setVisible(not playing and not own and can_ask)
         row.sit.setText(self.tr("Sit here") if member is None else self.tr("Change seats"))
-        row.bot.setVisible(self.owner and not playing and member is None)
-        row.set_bots(chair.bot, self.tr("free"))
+        watching = [one for one in room.members if one.seat is None and one.online]
+        movable = watching if playing else [one for one in room.members if one.online]
+        row.bot.setVisible(self.owner and member is None and (not playing or bool(movable)))
+        first = self._who(chair, None) if playing else self.tr("free")
+        row.set_offers(chair.bot, first, movable, bots=not playing)
+        row.watch.setVisible(
+            playing and mine is not None and mine.seat is None and bool(member and member.open_hand)
+        )
+        row.watch.setText(self.tr("Show the cards"))
         row.bot.setAccessibleName(self.tr("Bot at seat {0}").format(row.seat + 1))
         row.remove.setVisible(self.owner and member is not None and not own)
         row.remove.setAccessibleName(self.tr("Send {0} away").format(row.who.text()))
