@@ -18,9 +18,11 @@ from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Rejected
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.messages import Ask, Tell
+from tractor_app.protocol.plausible import plausible, plausible_events
 from tractor_app.protocol.room import Room, Stage, TableCard
 from tractor_app.protocol.secrets import passcode_proof
 from tractor_app.protocol.view import from_view
+from tractor_app.protocol.wire import WireError
 from tractor_app.session.fair_chance import Entropy, new_nonce
 from tractor_app.session.fairness import (
     HOST,
@@ -118,7 +120,11 @@ class RemoteTable:
     def moved(self, update: Update) -> None:
         self._newest = update
         for listener in tuple(self._listeners):
-            listener.updated(update)
+            # A state that no match can have, from a host that is not sound, ends no guest's program.
+            try:
+                listener.updated(update)
+            except Exception as error:
+                logger.warning("a listener failed: %s: %s", type(error).__name__, error)
 
     def refused(self, action: Action, rejected: Rejected) -> None:
         for listener in tuple(self._listeners):
@@ -282,7 +288,7 @@ class Guest:
     # Being told.
 
     def told(self, tell: Tell) -> None:
-        """Take in one message."""
+        """Take in one message. Raises WireError for one that makes no sense."""
         handler = _TOLD.get(type(tell))
         if handler is not None:
             handler(self, tell)
@@ -306,6 +312,8 @@ class Guest:
         self._listener.joined(tell)
 
     def _room(self, tell: m.RoomTold) -> None:
+        if self.rules is not None and len(tell.room.chairs) != self.rules.deck.players:
+            raise WireError(m.Code.MALFORMED, "no such room")
         before, self.room = self.room, tell.room
         if self.table is not None:
             self.table.room_changed(tell.room)
@@ -322,6 +330,8 @@ class Guest:
         if self.rules is None or self.room is None:
             return
         observation = from_view(tell.view, self.rules)
+        if not plausible(observation) or not plausible_events(tell.events, self.rules.deck.players):
+            raise WireError(m.Code.MALFORMED, "no such match")
         update = Update(tell.revision, observation, tell.events, tell.deadline)
         if observation.result is not None and self._fair is not None:
             self._fair.ended(observation)
