@@ -120,7 +120,7 @@ class RemoteTable:
     def moved(self, update: Update) -> None:
         self._newest = update
         for listener in tuple(self._listeners):
-            # A state that no match can have, from a host that is not sound, ends no guest's program.
+            # What an unsound host tells may be a state that no match can have.
             try:
                 listener.updated(update)
             except Exception as error:
