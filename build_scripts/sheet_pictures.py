@@ -57,13 +57,13 @@ def settings(flow: Flow) -> None:
 def why(flow: Flow) -> None:
     """A trick explained."""
     _tricks(flow, 6)
-    flow.show_why()
+    flow.asides.show_why()
 
 
 def rules(flow: Flow) -> None:
     """The rules of the table in words."""
     _tricks(flow, 3)
-    flow.show_rules()
+    flow.asides.show_rules()
 
 
 def editor(flow: Flow) -> None:

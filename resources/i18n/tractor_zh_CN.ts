@@ -105,6 +105,25 @@
     </message>
 </context>
 <context>
+    <name>Asides</name>
+    <message>
+        <source>Give up this match?</source>
+        <translation>这场认输吗？</translation>
+    </message>
+    <message>
+        <source>Your side loses it, and it cannot be gone on with.</source>
+        <translation>算你们输，这场牌局不能再继续。</translation>
+    </message>
+    <message>
+        <source>Play on</source>
+        <translation>继续打</translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation>认输</translation>
+    </message>
+</context>
+<context>
     <name>ChallengeSheet</name>
     <message>
         <source>Trick {0} of {1}</source>
@@ -295,25 +314,6 @@
     <message>
         <source>Join</source>
         <translation>加入</translation>
-    </message>
-</context>
-<context>
-    <name>Flow</name>
-    <message>
-        <source>Give up this match?</source>
-        <translation>这场认输吗？</translation>
-    </message>
-    <message>
-        <source>Your side loses it, and it cannot be gone on with.</source>
-        <translation>算你们输，这场牌局不能再继续。</translation>
-    </message>
-    <message>
-        <source>Play on</source>
-        <translation>继续打</translation>
-    </message>
-    <message>
-        <source>Give up</source>
-        <translation>认输</translation>
     </message>
 </context>
 <context>
@@ -1525,29 +1525,6 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>SavedSheet</name>
-    <message>
-        <source>Unfinished matches</source>
-        <translation>没打完的牌局</translation>
-    </message>
-    <message>
-        <source>The match in play is kept; it will be in this list, too.</source>
-        <translation>正在打的牌局会保留，也会出现在这里。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>，</translation>
     </message>
 </context>
 <context>

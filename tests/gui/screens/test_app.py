@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from tractor_app.gui.app import LOCK_NAME, sole_window, with_options
 from tractor_app.gui.options import Options
-from tractor_app.gui.qt_scheduler import QtScheduler
+from tractor_app.net.loop import QtScheduler
 from tractor_app.persistence.settings import Settings
 
 ROOT = Path(__file__).parents[3]

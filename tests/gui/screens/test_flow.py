@@ -20,10 +20,10 @@ from tractor_app.engine.observation import MatchResult, Phase
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.gui.screens.about import AboutSheet, NoticeSheet
 from tractor_app.gui.screens.flow import STARTED
+from tractor_app.gui.screens.history import HistorySheet
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
-from tractor_app.gui.screens.saved import SavedSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
 from tractor_app.gui.screens.why import WhySheet
@@ -332,7 +332,7 @@ def test_names_and_bots_of_the_settings_sit_down_at_once(open_house: Open) -> No
 def test_a_trick_is_explained(open_house: Open) -> None:
     house = open_house()
     house.flow.new_match(preset("classic"), seed="19")
-    house.flow.show_why()
+    house.flow.asides.show_why()
     assert not house.is_sheet_open()
     while not house.seen.tricks:
         house.play(1)
@@ -364,7 +364,7 @@ def test_an_earlier_match_can_be_gone_on_with(open_house: Open) -> None:
     assert isinstance(sheet, NewMatchSheet)
     sheet.saved_wanted.emit()
     saved = house.sheet
-    assert isinstance(saved, SavedSheet)
+    assert isinstance(saved, HistorySheet)
     assert saved.matches.count() == 1
     assert saved.matches.item(0).text().startswith("Classic · ")
     house.key(Qt.Key.Key_Return)

@@ -104,6 +104,23 @@ def test_a_shutout_is_told_in_chinese(open_house: Open) -> None:
     assert "罚分 −15" in said
 
 
+@pytest.mark.parametrize(
+    ("rises", "said"),
+    [
+        ("all", "The declarer's side rises by 3 levels."),
+        ("friends-one-less", "The declarer rises 3 levels, each friend one less."),
+        ("declarer-only", "The declarer rises 3 levels; the friends keep theirs."),
+    ],
+)
+def test_friends_who_rise_less_are_told(open_house: Open, rises: str, said: str) -> None:
+    house = open_house()
+    seen = ended(HELD, rules="table-find-friend")
+    rules = from_overrides({"preset": "table-find-friend", "rises": rises})
+    sheet = RoundEndSheet(house.window.page, replace(seen, rules=rules), NAMES)
+    house.window.show_sheet(sheet)
+    assert said in texts(sheet)
+
+
 def test_a_hidden_kitty_stays_hidden(open_house: Open) -> None:
     house = open_house()
     sheet = RoundEndSheet(house.window.page, ended(replace(TAKEN, buried=())), NAMES)

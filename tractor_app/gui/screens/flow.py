@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from tractor_app.bots.registry import split_name
-from tractor_app.engine.actions import Action, Concede, Ready
+from tractor_app.engine.actions import Action, Ready
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
@@ -19,7 +19,7 @@ from tractor_app.gui.game import Game, MatchPlan
 from tractor_app.gui.i18n import Translations, best_language, other_language
 from tractor_app.gui.names import offered_bots
 from tractor_app.gui.own_rules import RulesShelf
-from tractor_app.gui.screens.about import AboutSheet, NoticeSheet
+from tractor_app.gui.screens.asides import Asides
 from tractor_app.gui.screens.coaching import Coaching
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.new_match import NewMatchSheet
@@ -27,11 +27,8 @@ from tractor_app.gui.screens.notices import Notices
 from tractor_app.gui.screens.referee import Referee
 from tractor_app.gui.screens.replays import Replays
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
-from tractor_app.gui.screens.rules_sheet import RulesSheet
-from tractor_app.gui.screens.saved import SavedSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
-from tractor_app.gui.screens.why import WhySheet, tricks_to_ask
 from tractor_app.gui.seating import plan_for, seat_players
 from tractor_app.gui.table.options import TableOptions
 from tractor_app.gui.table.widget import TableWidget
@@ -64,7 +61,6 @@ class Flow(QObject):
         self.game = game
         self.settings = settings
         self._translations = translations
-        self._profile = profile
         self._file = settings_file
         self._shelf = RulesShelf(profile.rules)
         self._widget: TableWidget | None = None
@@ -74,6 +70,14 @@ class Flow(QObject):
         self._seats_follow_settings = False
         self.notices = Notices(window)
         self._referee = Referee(window, game, self._names)
+        self.asides = Asides(
+            window,
+            game,
+            profile,
+            now=lambda: self._observation,
+            names=self._names,
+            edit=self.show_editor,
+        )
         self.replays = Replays(
             window,
             game,
@@ -92,14 +96,14 @@ class Flow(QObject):
         calls: dict[str, Callable[[], None]] = {
             "new": self.show_new_match,
             "last": self._show_last_trick,
-            "why": self.show_why,
+            "why": self.asides.show_why,
             "history": self.replays.show_history,
-            "concede": self.ask_concede,
-            "rules": self.show_rules,
+            "concede": self.asides.ask_concede,
+            "rules": self.asides.show_rules,
             "editor": self.show_editor,
             "settings": self.show_settings,
             "language": self._switch_language,
-            "about": self.show_about,
+            "about": self.asides.show_about,
         }
         for name, call in calls.items():
             self.window.commands[name].triggered.connect(call)
@@ -291,27 +295,11 @@ class Flow(QObject):
 
     # Sheets behind the menu.
 
-    def ask_concede(self) -> None:
-        """Give up the match in play, after one more question."""
-        table = self.game.table
-        if table is None or self._observation is None or self._observation.match is not None:
-            return
-        self.window.show_sheet(
-            NoticeSheet(
-                self.window.page,
-                title=lambda: self.tr("Give up this match?"),
-                text=lambda: self.tr("Your side loses it, and it cannot be gone on with."),
-                accept=lambda: self.tr("Play on"),
-                other=lambda: self.tr("Give up"),
-                on_other=lambda: table.submit(Concede()),
-            )
-        )
-
     def show_new_match(self) -> None:
         """Offer rules, players and speed."""
         count = len(self.game.others())
         sheet = NewMatchSheet(self.window.page, self.settings, self._shelf.all(), count)
-        sheet.saved_wanted.connect(self.show_saved)
+        sheet.saved_wanted.connect(self.replays.show_unfinished)
         sheet.chosen.connect(self._new_chosen)
         sheet.edit_wanted.connect(lambda rules: self.show_editor(rules, sheet))
         self.window.show_sheet(sheet)
@@ -319,12 +307,6 @@ class Flow(QObject):
     def _new_chosen(self, _key: str, rules: RuleSet, settings: Settings) -> None:
         self._apply(settings)
         self.new_match(rules)
-
-    def show_saved(self) -> None:
-        """Offer the unfinished matches that are not in play."""
-        sheet = SavedSheet(self.window.page, self.game.others())
-        sheet.chosen.connect(self._go_on_with)
-        self.window.show_sheet(sheet)
 
     def _go_on_with(self, path: str) -> None:
         self.window.close_sheets()
@@ -334,20 +316,6 @@ class Flow(QObject):
             self._sit_down(table)
         if not isinstance(found, LocalTable):
             self.notices.store_problem(found, new_match=table is None)
-
-    def show_why(self) -> None:
-        """Explain the last trick and the present one; nothing was played: nothing opens."""
-        if self._observation is not None and tricks_to_ask(self._observation):
-            self.window.show_sheet(WhySheet(self.window.page, self._observation, self._names()))
-
-    def show_rules(self) -> None:
-        """The rules of the match in play, in words."""
-        table = self.game.table
-        if table is None:
-            return
-        sheet = RulesSheet(self.window.page, table.rules)
-        sheet.edit_wanted.connect(self.show_editor)
-        self.window.show_sheet(sheet)
 
     def show_editor(self, rules: RuleSet | bool = False, behind: object = None) -> None:
         """The rule editor, on the given rules, those of the table, or those of the settings."""
@@ -370,19 +338,6 @@ class Flow(QObject):
         sheet = SettingsSheet(self.window.page, self.settings, self._translations.language)
         sheet.changed.connect(self._apply)
         self.window.show_sheet(sheet)
-
-    def show_about(self) -> None:
-        """Versions and licences."""
-        folders = dict.fromkeys((str(self._profile.config), str(self._profile.data)))
-        sheet = AboutSheet(self.window.page, tuple(folders))
-        sheet.licences_wanted.connect(self.show_licences)
-        self.window.show_sheet(sheet)
-
-    def show_licences(self) -> None:
-        """Everything this copy ships with."""
-        from tractor_app.gui.screens.licences import LicencesSheet
-
-        self.window.show_sheet(LicencesSheet(self.window.page))
 
     def _show_last_trick(self) -> None:
         if self._widget is not None:

@@ -34,6 +34,7 @@ class HistorySheet(Sheet):
     ) -> None:
         super().__init__(host, width=760, height=560)
         self._lists = {_FINISHED: tuple(finished), _OPEN: tuple(unfinished)}
+        self._first = _FINISHED
         self.which = Segmented()
         self.which.changed.connect(lambda _value: self._fill())
         row = QHBoxLayout()
@@ -42,7 +43,7 @@ class HistorySheet(Sheet):
         self.body.addLayout(row)
         self.matches = QListWidget()
         self.matches.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.matches.itemDoubleClicked.connect(lambda _item: self._watch())
+        self.matches.itemDoubleClicked.connect(lambda _item: self._choose())
         self.body.addWidget(self.matches, 1)
         self.note = label("muted", wrap=True)
         self.body.addWidget(self.note)
@@ -50,19 +51,25 @@ class HistorySheet(Sheet):
         self._import.clicked.connect(self._ask_import)
         self._export = PillButton(glyph="save")
         self._export.clicked.connect(self._ask_export)
-        self._resume = PillButton()
+        self._look_too = PillButton()
+        self._look_too.clicked.connect(self._watch)
+        self._resume = PillButton(primary=True, key="Enter")
         self._resume.clicked.connect(self._go_on)
         self._look = PillButton(primary=True, key="Enter")
         self._look.clicked.connect(self._watch)
         self.footer.addWidget(self._import)
         self.footer.addWidget(self._export)
         self.footer.addStretch(1)
-        self.footer.addWidget(self._resume)
-        self.footer.addWidget(self._look)
+        for button in (self._look_too, self._resume, self._look):
+            self.footer.addWidget(button)
 
     def first_focus(self) -> QWidget:
         """Arrow keys go through the matches."""
         return self.matches
+
+    def stand_at(self, *, unfinished: bool) -> None:
+        """Which list to show first, before the sheet opens."""
+        self._first = _OPEN if unfinished or not self._lists[_FINISHED] else _FINISHED
 
     def show_matches(self, finished: Sequence[Saved], select: str = "") -> None:
         """The finished matches have changed; `select` is the path of the one to stand at."""
@@ -94,12 +101,19 @@ class HistorySheet(Sheet):
             self.matches.addItem(item)
         self.matches.setCurrentRow(0)
         any_match = bool(self._shown())
-        self._look.setEnabled(any_match)
-        self._export.setEnabled(any_match)
-        self._resume.setVisible(self.which.value() == _OPEN)
-        self._resume.setEnabled(any_match)
+        for button in (self._look, self._look_too, self._export, self._resume):
+            button.setEnabled(any_match)
+        still_open = self.which.value() == _OPEN
+        self._look.setVisible(not still_open)
+        self._look_too.setVisible(still_open)
+        self._resume.setVisible(still_open)
         empty = self.tr("No match is here yet.")
         self.note.setText("" if any_match else empty)
+
+    def _choose(self) -> None:
+        button = self.primary_button()
+        if button is not None:
+            button.click()
 
     def _watch(self) -> None:
         saved = self.selected()
@@ -156,12 +170,13 @@ class HistorySheet(Sheet):
         self.title.setText(self.tr("Matches"))
         chosen = self.which.value()
         self.which.set_items([(_FINISHED, self.tr("Finished")), (_OPEN, self.tr("Unfinished"))])
-        self.which.set_value(chosen or (_FINISHED if self._lists[_FINISHED] else _OPEN))
+        self.which.set_value(chosen or self._first)
         self.matches.setAccessibleName(self.title.text())
         self._import.setText(self.tr("Import…"))
         self._export.setText(self.tr("Export…"))
         self._resume.setText(self.tr("Go on"))
-        self._look.setText(self.tr("Watch"))
+        for button in (self._look, self._look_too):
+            button.setText(self.tr("Watch"))
         self._fill()
 
 

@@ -44,9 +44,14 @@ class Replays(QObject):
         self.windows: list[ReplayWindow] = []
         """Those that are open."""
 
-    def show_history(self) -> None:
-        """Offer all matches that were kept."""
+    def show_unfinished(self) -> None:
+        """Offer the unfinished matches that are not in play."""
+        self.show_history(unfinished=True)
+
+    def show_history(self, *, unfinished: bool = False) -> None:
+        """Offer all matches that were kept, the finished ones first or the unfinished ones."""
         sheet = HistorySheet(self._window.page, self._game.finished(), self._game.others())
+        sheet.stand_at(unfinished=unfinished)
         sheet.watch.connect(self.open)
         sheet.go_on.connect(self._go_on_with)
         sheet.import_wanted.connect(lambda name: self.take_in(sheet, Path(name)))

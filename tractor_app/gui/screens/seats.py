@@ -87,11 +87,6 @@ class SeatForm(QWidget):
         """The names as typed; empty: by default."""
         return tuple(row.name.text().strip() for row in self._rows)
 
-    def shown_names(self) -> tuple[str, ...]:
-        """The names with defaults filled in."""
-        defaults = names().default_bots()
-        return tuple(own or default for own, default in zip(self.names(), defaults, strict=True))
-
     def levels(self) -> tuple[str, ...]:
         """Registry names of the chosen bots, with their personalities."""
         return tuple(str(row.bot.currentData()) for row in self._rows)
