@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.session.processes import WAIT, alive, until_gone
 from tractor_app.engine.apply import digest, new_match
 from tractor_app.engine.observation import Phase
 from tractor_app.engine.observe import observe
@@ -26,7 +27,6 @@ from tractor_app.session.outside import LostTurnError, OutsideBot
 
 BAD_BOT = Path(__file__).with_name("bad_bot.py")
 POSIX = pytest.mark.skipif(os.name != "posix", reason="looks into processes of POSIX systems")
-WAIT = 30.0
 
 
 def command(way: str, first: int = 1) -> str:
@@ -335,26 +335,6 @@ def test_no_bot_outlives_the_arena(signal_name: str, tmp_path: Path) -> None:
         arena.send_signal(getattr(signal, signal_name))
     arena.wait(WAIT)
     until_gone([int(word) for word in note.read_text().split()])
-
-
-def until_gone(pids: list[int]) -> None:
-    deadline = time.monotonic() + WAIT
-    while any(map(alive, pids)):
-        assert time.monotonic() < deadline, "a process lives on"
-        time.sleep(0.01)
-
-
-def alive(pid: int) -> bool:
-    """Whether the process runs; one that only waits to be reaped does not."""
-    try:
-        status = Path(f"/proc/{pid}/stat").read_text()
-    except OSError:
-        try:
-            os.kill(pid, 0)
-        except OSError:
-            return False
-        return not Path("/proc/self").exists()
-    return status.rsplit(")", 1)[1].split()[0] != "Z"
 
 
 def test_a_lost_turn_has_a_reason_and_words(bots: list[OutsideBot]) -> None:

@@ -7,12 +7,12 @@ import queue
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.session.processes import WAIT, until_gone
 from tractor_app.engine.observation import Observation
 from tractor_app.engine.rules.presets import preset
 from tractor_app.session import pool
@@ -23,7 +23,6 @@ from tractor_app.session.scheduler import ManualScheduler
 from tractor_app.session.thinker import Decision, decide
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems")
-WAIT = 30.0
 
 
 class Loop:
@@ -198,20 +197,4 @@ def test_it_never_outlives_a_killed_parent(tmp_path: Path) -> None:
     parent.kill()
     parent.wait()
     parent.stdout.close()
-    deadline = time.monotonic() + WAIT
-    while _alive(pid):
-        assert time.monotonic() < deadline, "the worker lives on"
-        time.sleep(0.01)
-
-
-def _alive(pid: int) -> bool:
-    """Whether the process runs; one that only waits to be reaped does not."""
-    try:
-        status = Path(f"/proc/{pid}/stat").read_text()
-    except OSError:
-        try:
-            os.kill(pid, 0)
-        except OSError:
-            return False
-        return not Path("/proc/self").exists()
-    return status.rsplit(")", 1)[1].split()[0] != "Z"
+    until_gone([pid])

@@ -43,10 +43,6 @@ POINTS: Final[tuple[int, ...]] = (
 )
 """Points of each kind (MODEL.md 1): 5 = 5, ten = 10, king = 10."""
 
-RED_KINDS: Final = frozenset(
-    kind for kind, name in enumerate(KIND_NAMES) if name[0] in "HD" or name == "BJ"
-)
-
 
 class NotationError(ValueError):
     """A text that is no card; ``token`` is the part that could not be read."""
@@ -76,10 +72,6 @@ def kind_of(suit: int, rank: int) -> int:
 
 def points_of(cards: Iterable[int]) -> int:
     return sum(POINTS[kind] for kind in cards)
-
-
-def sorted_cards(cards: Iterable[int]) -> Cards:
-    return tuple(sorted(cards))
 
 
 def contains(hand: Iterable[int], cards: Iterable[int]) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
 from tractor_app.codec.match_file import Contents
 from tractor_app.engine.rules.ruleset import RuleSet
-from tractor_app.gui.qt_scheduler import QtScheduler
+from tractor_app.net.loop import Post, QtScheduler
 from tractor_app.persistence.match_store import MatchStore, Saved, load
 from tractor_app.persistence.problems import Problem, StoreError, StoreFault
 from tractor_app.session.adviser import Adviser, Advising
@@ -47,22 +46,6 @@ def plan(
     return MatchPlan(rules, tuple(seats))
 
 
-class _Post(QObject):
-    """Brings calls from other threads to the thread that owns this object."""
-
-    _called = Signal(object)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._called.connect(self._run, Qt.ConnectionType.QueuedConnection)
-
-    def post(self, call: Callable[[], None]) -> None:
-        self._called.emit(call)
-
-    def _run(self, call: Callable[[], None]) -> None:
-        call()
-
-
 class Game(QObject):
     """At most one table at a time. ``store`` None keeps nothing (a demo)."""
 
@@ -81,8 +64,8 @@ class Game(QObject):
         self._store = store
         self._speed = speed
         self._scheduler = QtScheduler(self)
-        self._thinker = thinker or PoolThinker(self._scheduler, _Post(self).post)
-        self.adviser: Advising = adviser or Adviser(_Post(self).post)
+        self._thinker = thinker or PoolThinker(self._scheduler, Post(self).post)
+        self.adviser: Advising = adviser or Adviser(Post(self).post)
         """The coach's process; it is started by the first question."""
         self._table: PlayedTable | None = None
 

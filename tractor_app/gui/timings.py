@@ -29,8 +29,6 @@ class Timings(msgspec.Struct, frozen=True):
     fade: int = 160
     sheet: int = 220
     message: int = 3600
-    bot_pause: int = 520
-    turn_ring: int = 240
 
     @property
     def animated(self) -> bool:

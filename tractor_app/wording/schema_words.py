@@ -153,11 +153,6 @@ class SchemaWords(Words):
     def choice_label(self, path: str, member: str) -> str:
         return self.text(f"choice.{BY_PATH[path].enum}.{member}.label")
 
-    def choice_help(self, path: str, member: str) -> str:
-        """One line on what the choice means; the label where there is no more to say."""
-        key = f"choice.{BY_PATH[path].enum}.{member}"
-        return self.text(f"{key}.say" if self.has(f"{key}.say") else f"{key}.label")
-
     def preset_name(self, preset_id: str) -> str:
         """The name of a preset; a player's own set is called by its id."""
         if preset_id not in PRESET_IDS:

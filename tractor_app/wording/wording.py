@@ -44,8 +44,6 @@ class Wording(SchemaWords):
         )
         return sentence(text)
 
-    why_illegal = rejection
-
     def _few(self, cards: Cards) -> str:
         if len(cards) <= _FEW:
             return self.hand(cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tractor_app.bots.policy.table import Seat
+from tractor_app.bots.policy.table import Seat, masks_of_ids
 from tractor_app.bots.policy.tables import SHIFT, SLOT, SUITS, Tables
 from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import TRUMP
@@ -10,7 +10,7 @@ from tractor_app.engine.play.duty import duties, gives, spares_stacks
 from tractor_app.engine.play.follow import some_follow
 from tractor_app.engine.play.kernel import Masks
 from tractor_app.engine.play.lead import Lead
-from tractor_app.engine.play.units import SINGLE, Format, placements, shape_of
+from tractor_app.engine.play.units import Format, placements, shape_of
 
 NEVER = 1e9
 
@@ -121,23 +121,12 @@ def meet_duty(
     done = fill(t, suit, masks, owed.format, feed, cards)
     exotic = bool(owed.quad_pairs) or spares_stacks(t.ctx)
     if done and exotic:
-        done = gives(t.ctx, suit, _masks(t, cards), owed)
+        done = gives(t.ctx, suit, masks_of_ids(t, cards)[: t.ctx.depth], owed)
     if not done:
         held = _all_cards(suit, masks)
         lead = Lead(suit, fmt, t.any_kinds(lead_cards))
         return t.ids(some_follow(t.ctx, lead, t.any_kinds(held)))
     return cards
-
-
-def _masks(t: Tables, cards: list[int]) -> Masks:
-    levels = [0] * t.depth
-    for card in cards:
-        bit = 1 << (card & SLOT)
-        level = 0
-        while levels[level] & bit:
-            level += 1
-        levels[level] |= bit
-    return tuple(levels[: t.ctx.depth])
 
 
 def _all_cards(suit: int, masks: Masks) -> list[int]:
@@ -190,8 +179,3 @@ def discard(t: Tables, seat: Seat, led: int, count: int, feed: float, cards: lis
         suit = pick >> SHIFT
         hand[suit] = kernel.remove(hand[suit], 1 << (pick & SLOT), 1)
         cards.append(pick)
-
-
-def is_single_lead(fmt: Format) -> bool:
-    """Whether one card was led."""
-    return len(fmt) == 1 and fmt[0] == SINGLE

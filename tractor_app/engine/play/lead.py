@@ -28,11 +28,6 @@ class Lead(NamedTuple):
     format: Format
     cards: Cards
 
-    @property
-    def is_throw(self) -> bool:
-        """Whether it is more than one unit."""
-        return len(self.format) > 1
-
 
 def make_lead(
     ctx: TrumpContext, cards: Sequence[int], reading: Sequence[str] = ()

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from tractor_app.engine.cards import points_of
 from tractor_app.engine.observation import Observation, Phase, PlayKind
 from tractor_app.engine.play.context import TRUMP
-from tractor_app.engine.verdict import Rejected
 from tractor_app.gui import texts
 from tractor_app.gui.table import questions
 from tractor_app.gui.table.marks import PromptFace
@@ -147,13 +146,6 @@ def last_trick_text(view: Observation, seats: Sequence[SeatInfo]) -> str:
     return translate("TableTexts", "Last trick: {name} won {points} points").format(
         name=name_of(seats, winner), points=trick.points
     )
-
-
-def verdict_text(verdict: questions.Verdict, count: int) -> str:
-    """What playing the chosen cards would do, or why it is refused."""
-    if isinstance(verdict, Rejected):
-        return texts.rejection(verdict)
-    return intent_text(verdict, count)
 
 
 def revoke_text(reason: str) -> str:

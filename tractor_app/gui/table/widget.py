@@ -132,10 +132,6 @@ class TableWidget(QWidget):
         self._options = options
         self.presenter.set_options(options)
 
-    def set_explain(self, explain: Explain) -> None:
-        """Who makes the sentences for refusals."""
-        self._explain = explain
-
     def explain(self, rejected: Rejected) -> str:
         """A refusal in one line."""
         return self._explain(rejected)

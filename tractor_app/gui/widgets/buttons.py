@@ -54,11 +54,6 @@ class PillButton(QPushButton):
         """Whether this is its sheet's gold button, which Enter presses."""
         return self._primary
 
-    def set_glyph(self, name: str) -> None:
-        """Show another sign."""
-        self._glyph = name
-        self.update()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the keyboard, as Space does."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
