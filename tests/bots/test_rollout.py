@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import random
-from pathlib import Path
 
 import pytest
 
-from tractor_app.bots import rollout
 from tractor_app.bots.policy import DEFAULT_WEIGHTS, Public, Tables, tables_of
 from tractor_app.bots.search import simulator
+from tractor_app.bots.search.playing import dealt, opening, plain_kernel
 from tractor_app.bots.search.simulator import (
     World,
     base_numbers,
@@ -41,16 +39,9 @@ KNOWN = [
 
 def deal(t: Tables, rng: random.Random) -> tuple[Public, World]:
     """A random world before the first trick; seat 0 is declarer and has buried at random."""
-    rules = t.ctx.rules
-    deck = list(full_deck(rules.deck))
+    deck = list(full_deck(t.ctx.rules.deck))
     rng.shuffle(deck)
-    n, size = rules.deck.players, rules.deck.kitty
-    each = (len(deck) - size) // n
-    hands = tuple(t.hand_of(deck[seat * each : (seat + 1) * each]) for seat in range(n))
-    even = sum(1 << seat for seat in range(0, n, 2))
-    odd = sum(1 << seat for seat in range(1, n, 2))
-    public = Public(t, [odd if seat % 2 else even for seat in range(n)], odd)
-    return public, World(hands, t.hand_of(deck[n * each :]))
+    return opening(t), dealt(t, deck)
 
 
 def played_round(t: Tables, public: Public, world: World) -> list[list[int]]:
@@ -134,16 +125,10 @@ def digest_of(rounds: int) -> str:
 def test_compiled_and_plain_kernels_play_the_same_rounds() -> None:
     """The file as plain Python against the module that runs, which may be the same one."""
     here = digest_of(SHORT)
-    source = Path(rollout.__file__).parent / "rollout.py"
-    spec = importlib.util.spec_from_file_location("plain_rollout", source)
-    assert spec is not None
-    assert spec.loader is not None
-    plain = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plain)
-    assert not plain.COMPILED
+    plain = plain_kernel()
     simulator.kernel_of.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(simulator, "Rollouts", plain.Rollouts)
+        patch.setattr(simulator, "Rollouts", plain)
         assert digest_of(SHORT) == here
     simulator.kernel_of.cache_clear()
 

@@ -32,7 +32,15 @@ def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     (figures,) = json.loads(out)["per_second"]
     assert figures.pop("preset") == "one-deck"
     assert figures.pop("decks") == 1
-    assert set(figures) == {"combinations", "follow_checks", "winners", "rounds", "checked_rounds"}
+    assert set(figures) == {
+        "combinations",
+        "follow_checks",
+        "winners",
+        "rounds",
+        "checked_rounds",
+        "rollouts",
+        "plain_rollouts",
+    }
     assert all(value > 0 for value in figures.values())
 
 

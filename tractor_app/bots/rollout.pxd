@@ -1,5 +1,7 @@
 # Types of rollout.py for the compiler.
 
+cimport cython
+
 cdef extern from *:
     """
     #if defined(__GNUC__) || defined(__clang__)
@@ -22,6 +24,7 @@ cdef enum:
     LONG = 20
     NOTHING = -99
 
+@cython.final
 cdef class Rollouts:
     cdef long long value[160]
     cdef long long point[160]

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from tractor_app.bots.policy import tables_of
+from tractor_app.bots.search import playing
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import TrumpContext
@@ -41,6 +43,8 @@ class Figures(msgspec.Struct, frozen=True):
     winners: float
     rounds: float
     checked_rounds: float
+    rollouts: float
+    plain_rollouts: float
 
 
 class Questions(NamedTuple):
@@ -82,7 +86,23 @@ def measure(preset_id: str, seconds: float, seed: int) -> Figures:
         winners=per_second(asked.winners, seconds),
         rounds=per_second([one_round], seconds),
         checked_rounds=per_second([one_checked_round], seconds),
+        rollouts=per_second(rollouts(preset_id, seed, plain=False), seconds),
+        plain_rollouts=per_second(rollouts(preset_id, seed, plain=True), seconds),
     )
+
+
+def rollouts(preset_id: str, seed: int, *, plain: bool) -> list[Callable[[], object]]:
+    """Whole rounds by the rule policy from dealt hands, by the fastest that knows the rules:
+    the kernel as it runs, or (``plain``) its source as plain Python."""
+    rng = random.Random(seed)
+    ctx = random_context(preset(preset_id), rng.randrange)
+    simulate = playing.simulator(tables_of(ctx), plain=plain)
+    deck = list(deck_of(ctx.rules))
+    asked: list[Callable[[], object]] = []
+    for _ in range(50):
+        rng.shuffle(deck)
+        asked.append(partial(simulate, playing.dealt(tables_of(ctx), deck)))
+    return asked
 
 
 def per_second(calls: Sequence[Callable[[], object]], seconds: float) -> float:

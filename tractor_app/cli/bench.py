@@ -1,4 +1,4 @@
-"""``tractor bench``: how fast the play rules answer, on two, three and four decks."""
+"""``tractor bench``: how fast the play rules answer and rounds play out, on two to four decks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRESETS: Final = ("classic", "three-deck", "four-deck-online")
 """One rule set for each number of decks."""
 
 _DESCRIPTION: Final = """\
-Measure the play rules, one process, no match around them.
+Measure the play rules and the rollouts, one process, no match around them.
 
 combinations    the default reading of the cards a hand holds of one suit: every run, pair and
                 single in them, as a leader or a bot asks for it
@@ -28,6 +28,9 @@ winners         who takes this trick of as many plays as there are players
 rounds          whole rounds by random legal play: shuffle, deal, bury, every lead (units and
                 throws), follow, winner, points, kitty, level change
 checked rounds  the same, and every play also passes the referee's check
+rollouts        whole rounds from dealt hands by the rule policy on all seats, as the expert plays
+                them out: by the kernel where it knows the rules (up to two decks)
+plain rollouts  the same with the kernel's source as plain Python; equal where it is not compiled
 
 The questions are drawn from random rounds of the preset by the seed. Figures are per
 second of the process's own time."""
@@ -111,4 +114,12 @@ def table(figures: Sequence[Figures]) -> str:
     )
 
 
-_MEASURED: Final = ("combinations", "follow_checks", "winners", "rounds", "checked_rounds")
+_MEASURED: Final = (
+    "combinations",
+    "follow_checks",
+    "winners",
+    "rounds",
+    "checked_rounds",
+    "rollouts",
+    "plain_rollouts",
+)

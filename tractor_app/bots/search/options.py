@@ -21,8 +21,8 @@ from tractor_app.engine.play.context import TRUMP
 from tractor_app.engine.play.kernel import Masks
 from tractor_app.engine.play.units import Piece, Unit, default_pieces, make_format, placements
 
-MOST = 16
-"""Options looked at in one decision."""
+MOST = 15
+"""Options looked at in one decision; one more may be added for a play that somebody asks about."""
 
 _FEEDS = (0.0, 1.0, -1.0)
 """What a point put into the trick may be worth: nothing, to be fed, to be kept."""

@@ -38,11 +38,13 @@ class Budget(NamedTuple):
     """Points that a level is worth."""
 
 
-CHUNK = 16 if COMPILED else 2
-"""Worlds between two looks at the clock."""
+CHUNK = 16 if COMPILED else 1
+"""Worlds between two looks at the clock, where the kernel plays them."""
 
 COMPILED_BUDGET = Budget(worlds=32, fresh=300, seconds=0.9)
 PLAIN_BUDGET = Budget(worlds=10, fresh=50, seconds=0.7)
+FIRST_SHARE = 0.5
+"""Share of the time for the first look at all options; the rest is for confirming."""
 
 
 def default_budget() -> Budget:
@@ -83,7 +85,8 @@ class Search:
         self._rng = rng
         self._budget = budget
         self._stop = stop
-        self._until = time.perf_counter() + budget.seconds if budget.seconds else math.inf
+        self._began = time.perf_counter()
+        self._until = math.inf
         self._ends: Ends = ends_of(
             observation.rules, contract_of(observation), Utility(budget.level)
         )
@@ -98,9 +101,14 @@ class Search:
         """Look at all options, then confirm; the index of the chosen one."""
         if len(self.tallies) == 1:
             return 0
+        self._worlds = worlds_for(
+            self.known, self._observation, self._rng, self._budget.tries, self._budget.doubt
+        )
+        self._allow(FIRST_SHARE)
         self._look(self.tallies, self._budget.worlds)
         if not self.tallies[0].worths:
             return 0
+        self._allow(1.0)
         first = self.tallies[0]
         others = sorted(self.tallies[1:], key=lambda tally: -tally.mean())
         others = [tally for tally in others if tally.mean() > first.mean() - self._slack(tally)]
@@ -122,15 +130,18 @@ class Search:
         """An option this much behind in the first worlds is not looked at again."""
         return difference(tally.worths, self.tallies[0].worths)[1]
 
+    def _allow(self, share: float) -> None:
+        """Think until this share of the time is used up."""
+        if self._budget.seconds:
+            self._until = self._began + share * self._budget.seconds
+
     def _look(self, tallies: Sequence[Tally], worlds: int) -> None:
         if self._worlds is None:
-            self._worlds = worlds_for(
-                self.known, self._observation, self._rng, self._budget.tries, self._budget.doubt
-            )
-        options = [tally.option for tally in tallies]
-        self._worlds.offer(options)
+            return
+        self._worlds.offer([tally.option for tally in tallies])
+        chunk = CHUNK if self._worlds.fast else 1
         while worlds > 0 and not self._over():
-            found = self._worlds.weigh(min(worlds, CHUNK))
+            found = self._worlds.weigh(min(worlds, chunk))
             if not found:
                 return
             for at, points in enumerate(found):

@@ -104,10 +104,11 @@ def kernel_plays(t: Tables) -> bool:
 @lru_cache(maxsize=256)
 def kernel_of(t: Tables) -> Rollouts:
     """The kernel for a context, filled once."""
-    return Rollouts(_kernel_tables(t))
+    return Rollouts(kernel_tables(t))
 
 
-def _kernel_tables(t: Tables) -> KernelTables:
+def kernel_tables(t: Tables) -> KernelTables:
+    """The kernel's own tables of a context."""
     ctx, rules = t.ctx, t.ctx.rules
     first, masks, values = _windows(ctx)
     units, follow = rules.units, rules.follow

@@ -29,7 +29,9 @@ KERNEL_WORLDS = 16
 
 
 class Worlds(Protocol):
-    """Where options are weighed."""
+    """Where options are weighed. ``fast``: by the kernel."""
+
+    fast: bool
 
     def offer(self, options: Sequence[Option]) -> None:
         """Take these options, up to 16, for the calls to come."""
@@ -40,6 +42,8 @@ class Worlds(Protocol):
 
 class KernelWorlds:
     """Sampled and played out by the kernel."""
+
+    fast = True
 
     def __init__(
         self,
@@ -103,6 +107,8 @@ def hide(kernel: Rollouts, beliefs: Beliefs, seed: int) -> None:
 
 class PolicyWorlds:
     """Sampled by :class:`Beliefs`, played out by the policy itself: any rules."""
+
+    fast = False
 
     def __init__(
         self, known: Knowledge, beliefs: Beliefs, burier: int | None, rng: random.Random
