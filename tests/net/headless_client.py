@@ -18,6 +18,8 @@ import struct
 import sys
 from typing import Any
 
+ANY_CODE = "?"
+"""Encrypted, but whose certificate it is does not matter."""
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -39,7 +41,7 @@ class Line:
             context.verify_mode = ssl.CERT_NONE
             secure = context.wrap_socket(plain)
             found = hashlib.sha256(secure.getpeercert(True) or b"").digest()
-            assert short_code(found) == code, "another host"
+            assert code == ANY_CODE or short_code(found) == code, "another host"
             self.socket = secure
         self.sent = self.received = 0
 

@@ -262,16 +262,6 @@ def test_connections_leave_nothing_behind(owner: QObject) -> None:
     assert size < 2_000_000
 
 
-@needs_proc
-@pytest.mark.slow
-@pytest.mark.timeout(600)
-def test_ten_thousand_connections_leave_nothing_behind(owner: QObject) -> None:
-    size, descriptors = connections(owner, 10_000, encrypted=True)
-    print(f"left behind: {size} bytes, {descriptors} descriptors")
-    assert descriptors == 0
-    assert size < 4_000_000
-
-
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_a_hundred_thousand_mutated_frames_change_nothing(owner: QObject) -> None:

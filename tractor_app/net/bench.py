@@ -218,7 +218,7 @@ def measure(load: Load, say: Callable[[str], None]) -> Measured:
             return _measure(host, load, say)
         finally:
             host.terminate()
-            host.wait(30)
+            host.communicate(timeout=30)
 
 
 def _start_host(load: Load, folder: Path) -> subprocess.Popen[str]:
