@@ -1091,7 +1091,7 @@
         <translation>为什么？</translation>
     </message>
     <message>
-        <source>Play on from here</source>
+        <source>Play on</source>
         <translation>从这里接着打</translation>
     </message>
     <message>
@@ -1101,6 +1101,10 @@
     <message>
         <source>Not before the round is over in this match</source>
         <translation>要等本局在这场牌局中打完</translation>
+    </message>
+    <message>
+        <source>A match of its own, from here</source>
+        <translation>从这里另开一场牌局</translation>
     </message>
     <message>
         <source>Arrows: plays · page keys: tricks · Ctrl and arrows: rounds · O: hands</source>

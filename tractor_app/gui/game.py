@@ -130,6 +130,11 @@ class Game(QObject):
         """Finished and imported matches, newest first."""
         return self._store.finished() if self._store is not None else ()
 
+    @property
+    def kept(self) -> bool:
+        """Whether the match in play is on this machine's disk."""
+        return isinstance(self._table, LocalTable) and self._table.path is not None
+
     def contents(self) -> Contents | None:
         """What is on disk of the match in play, None where nothing is kept. Raises StoreError."""
         path = self._table.path if isinstance(self._table, LocalTable) else None

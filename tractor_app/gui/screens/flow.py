@@ -266,6 +266,7 @@ class Flow(QObject):
         sheet = RoundEndSheet(self.window.page, ended, self._names(), self._referee.judged)
         sheet.continued.connect(lambda: self._continue(ended))
         sheet.challenge_wanted.connect(self._referee.show_challenge)
+        sheet.review.setVisible(self.game.kept)
         sheet.review_wanted.connect(lambda: self.coaching.show_review(ended.round_number))
         self.window.show_sheet(sheet)
 

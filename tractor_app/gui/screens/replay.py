@@ -291,14 +291,15 @@ class ReplayWindow(QMainWindow):
         self.open_switch.setText(self.tr("Open hands"))
         self.open_switch.setEnabled(opened)
         self.why_button.setText(self.tr("Why?"))
-        self.on_button.setText(self.tr("Play on from here"))
+        self.on_button.setText(self.tr("Play on"))
         self.on_button.setEnabled(opened and 0 < self.table.position < self.table.length)
         coming = self.table.next_action()
         self.coach_button.setText(self.tr("Explain"))
         self.coach_button.setEnabled(opened and isinstance(coming, Play))
         hint = "" if opened else self.tr("Not before the round is over in this match")
-        for widget in (self.open_switch, self.coach_button, self.on_button):
+        for widget in (self.open_switch, self.coach_button):
             widget.setToolTip(hint)
+        self.on_button.setToolTip(hint or self.tr("A match of its own, from here"))
         keys = self.tr("Arrows: plays · page keys: tricks · Ctrl and arrows: rounds · O: hands")
         self.where.setToolTip(keys)
         self.place.setToolTip(keys)
