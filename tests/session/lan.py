@@ -23,6 +23,7 @@ from tractor_app.session.clock import WINDOWS
 from tractor_app.session.fairness import Checked
 from tractor_app.session.host_book import HostBook, HostPlan
 from tractor_app.session.hosted import HostedTable
+from tractor_app.session.hosted_asks import answer
 from tractor_app.session.hosted_match import HostMeans
 from tractor_app.session.lobby import LobbyError, new_lobby
 from tractor_app.session.pace import AT_ONCE, Pace
@@ -81,7 +82,7 @@ class MemoryLine:
             if isinstance(ask, m.Join):
                 self.member = table.join(self, self.player.name, ask)
             elif self.member is not None and not isinstance(ask, m.Hello):
-                table.heard(self.member, ask)
+                answer(table, self.member, ask)
         except LobbyError as error:
             self.tell(m.Failed(error.code))
 

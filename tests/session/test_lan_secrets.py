@@ -22,6 +22,7 @@ from tractor_app.protocol.framing import ASK_LIMIT, FrameError, FrameReader, Fra
 from tractor_app.protocol.view import to_view
 from tractor_app.protocol.wire import ASKS, TELLS, WireError, decode_ask
 from tractor_app.session.hosted import HostedTable
+from tractor_app.session.hosted_asks import answer
 from tractor_app.session.lobby import LobbyError
 from tractor_app.session.pace import Pace
 
@@ -198,13 +199,13 @@ def spied_match(name: str, rounds: int, seed: str) -> tuple[int, list[Spy]]:
         spy = Spy(knowledge, viewer)
         member = table.join(spy, f"V{viewer}", m.Join(table.id))
         if viewer != SPECTATOR:
-            table.heard(member, m.Sit(viewer))
-            table.heard(member, m.SetReady(True))
+            answer(table, member, m.Sit(viewer))
+            answer(table, member, m.SetReady(True))
             bot = "beginner" if viewer % 2 else "random"
             table.set_lobby(table.lobby.stand_in(viewer, bot))
         spies.append(spy)
     knowledge.append(Knowledge(table))
-    table.heard(1, m.Begin())
+    answer(table, 1, m.Begin())
     match = table.match
     assert match is not None
     done = 0
@@ -283,7 +284,7 @@ def noise(count: int) -> int:
                 ask = decode_ask(payload)
                 understood += 1
                 if not isinstance(ask, m.Join | m.Leave | m.Hello):
-                    table.heard(member, ask)
+                    answer(table, member, ask)
     assert digest(table.match.match.state) == before
     assert [one.seat for one in table.lobby.room.members] == [0, 1, 2, 3, None]
     return understood

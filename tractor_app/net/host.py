@@ -26,6 +26,7 @@ from tractor_app.protocol.secrets import proof_key, short_code
 from tractor_app.session.chance import new_seed
 from tractor_app.session.host_book import HostBook, HostPlan
 from tractor_app.session.hosted import HostedTable
+from tractor_app.session.hosted_asks import answer
 from tractor_app.session.hosted_match import HostMeans
 from tractor_app.session.lobby import LobbyError, new_lobby
 
@@ -336,7 +337,7 @@ class Host(QObject):
             self._took(peer, table, ask)
             return
         try:
-            table.heard(member, ask)
+            answer(table, member, ask)
         except LobbyError as error:
             peer.tell(m.Failed(error.code))
         if isinstance(ask, m.Leave):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from tractor_app.engine import legal
-from tractor_app.engine.actions import CHANCE, TABLE, AskRedeal, Pass, TakeBack, TimeOut
+from tractor_app.engine.actions import CHANCE, TABLE, Action, AskRedeal, Pass, TakeBack, TimeOut
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.phases.declaring import goes_round
 from tractor_app.engine.phases.turns import awaited
+from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.state import MatchState
 from tractor_app.engine.verdict import Rejected
-from tractor_app.session.scheduler import Timer
-
-if TYPE_CHECKING:
-    from tractor_app.session.match import Match
+from tractor_app.session.pace import Pace
+from tractor_app.session.scheduler import Scheduler, Timer
 
 WINDOWS = (Phase.LAST_CALL, Phase.AFTER_BURYING)
 """Phases in which a seat may bid or pass."""
@@ -48,10 +47,35 @@ def turn_of(state: MatchState) -> Turn:
     return (phase, state.round_number, awaited(state), *asked)
 
 
+class Timed(Protocol):
+    """A match as its clock knows it."""
+
+    pace: Pace
+
+    @property
+    def scheduler(self) -> Scheduler: ...
+
+    @property
+    def rules(self) -> RuleSet: ...
+
+    @property
+    def state(self) -> MatchState: ...
+
+    @property
+    def phase(self) -> Phase: ...
+
+    @property
+    def awaited(self) -> tuple[int, ...]: ...
+
+    def observe(self, viewer: int) -> Observation: ...
+
+    def submit(self, actor: int, action: Action) -> Rejected | None: ...
+
+
 class Clock:
     """Watches one match; told of every accepted action."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Timed) -> None:
         self._match = match
         self._turn: Turn = ()
         self._timer: Timer | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from tractor_app.engine.actions import Action
 from tractor_app.engine.observation import Observation
@@ -11,14 +11,33 @@ from tractor_app.session.pace import Pace
 from tractor_app.session.scheduler import Scheduler
 from tractor_app.session.table import Update
 
-if TYPE_CHECKING:
-    from tractor_app.session.match import Match
+
+class Seated(Protocol):
+    """A match as its drivers know it: less than the whole truth."""
+
+    pace: Pace
+
+    @property
+    def scheduler(self) -> Scheduler: ...
+
+    @property
+    def revision(self) -> int: ...
+
+    def observe(self, viewer: int) -> Observation: ...
+
+    def submit(
+        self, actor: int, action: Action, revision: int | None = None
+    ) -> Rejected | None: ...
+
+    def hold(self, seat: object) -> None: ...
+
+    def release(self, seat: object) -> None: ...
 
 
 class SeatPort:
     """All that a driver gets to see of the match: its own seat."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Seated, seat: int) -> None:
         self._match = match
         self.seat = seat
 

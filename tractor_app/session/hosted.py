@@ -18,11 +18,10 @@ from tractor_app.engine.apply import ReplayError
 from tractor_app.engine.rules.ruleset import fingerprint
 from tractor_app.persistence.problems import StoreError
 from tractor_app.protocol import messages as m
-from tractor_app.protocol.messages import Ask, Code, Tell
+from tractor_app.protocol.messages import Code, Tell
 from tractor_app.protocol.room import Member, Stage, TableCard
 from tractor_app.protocol.secrets import passcode_proof, same
 from tractor_app.session.host_book import HostBook, HostPlan
-from tractor_app.session.hosted_asks import answer
 from tractor_app.session.hosted_match import (
     HostedMatch,
     HostMeans,
@@ -272,12 +271,6 @@ class HostedTable:
             self.match.close()
         for line in lines:
             line.end(code)
-
-    # What members ask.
-
-    def heard(self, number: int, ask: Ask) -> None:
-        """Do what a member asks. Raises LobbyError where that cannot be done."""
-        answer(self, number, ask)
 
     # The crowd of a fair deal, and everybody else.
 

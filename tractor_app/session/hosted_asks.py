@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.messages import Ask, Code
+from tractor_app.session.hosted import HostedTable
 from tractor_app.session.lobby import LobbyError
 from tractor_app.session.speech import clean_speech
-
-if TYPE_CHECKING:
-    from tractor_app.session.hosted import HostedTable
 
 
 def answer(table: HostedTable, number: int, ask: Ask) -> None:
