@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QLabel
 
@@ -9,6 +10,7 @@ from tests.gui.screens.conftest import Open
 from tests.gui.screens.results import HELD, NAMES, TAKEN, ended
 from tractor_app.engine.actions import SPECTATOR
 from tractor_app.engine.observation import MatchResult
+from tractor_app.engine.rules.overrides import from_overrides
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.engine.rules.validate import deck_points
 from tractor_app.engine.scoring import level_change
