@@ -237,3 +237,28 @@ def test_after_closing(store: MatchStore) -> None:
     log.close()
     with pytest.raises(OSError, match="closed"):
         log.append(ENTRIES[0])
+
+
+def test_a_match_from_elsewhere_is_taken_in_once(store: MatchStore, tmp_path: Path) -> None:
+    path = tmp_path / "from a friend.tractor-replay"
+    path.write_bytes(written() + b"half a li")
+    first = store.take_in(path)
+    assert store.take_in(path) == first
+    assert load(first).entries == ENTRIES
+    assert not load(first).torn
+    assert [saved.path for saved in store.finished()] == [str(first)]
+    other = tmp_path / "a" / path.name
+    other.parent.mkdir()
+    other.write_bytes(written(ENTRIES[:1]))
+    assert store.take_in(other) != first
+    assert len(store.finished()) == 2
+
+
+def test_what_is_no_match_is_not_taken_in(store: MatchStore, tmp_path: Path) -> None:
+    path = tmp_path / "letter.tractor"
+    path.write_bytes(b"Dear Li Lei,")
+    with pytest.raises(StoreError) as caught:
+        store.take_in(path)
+    assert caught.value.problem.fault is StoreFault.NOT_A_MATCH
+    assert path.exists()
+    assert store.finished() == ()

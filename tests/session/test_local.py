@@ -13,15 +13,17 @@ import pytest
 
 from tests.session.helpers import BOTS, OVER, PERSON_AND_BOTS, Listener, run_until, store_in
 from tractor_app.bots.random_bot import RandomBot
+from tractor_app.codec.plain import Entry
 from tractor_app.engine.actions import SPECTATOR, Action, Bury, Pass, Ready
 from tractor_app.engine.apply import digest, replay
 from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.observe import observe
 from tractor_app.engine.rules.groups import Levels
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.verdict import Code
 from tractor_app.persistence.match_store import MatchStore, load
 from tractor_app.persistence.problems import Problem, StoreError, StoreFault
-from tractor_app.session.local import LocalTable, Means, new_table, resumed_table
+from tractor_app.session.local import LocalTable, Means, branched_table, new_table, resumed_table
 from tractor_app.session.pace import Pace
 from tractor_app.session.scheduler import ManualScheduler
 from tractor_app.session.table import SeatInfo, Update
@@ -326,3 +328,41 @@ def test_updates_keep_their_order_and_deadline() -> None:
         if update.observation.phase is Phase.LAST_CALL
     ]
     assert windows[0] == 5.0
+
+
+def test_a_branch_goes_on_from_the_middle_as_a_match_of_its_own(tmp_path: Path) -> None:
+    desk = Desk(store_in(tmp_path))
+    table = desk.new()
+    play(desk, table, until=140)
+    table.close()
+    assert table.path is not None
+    contents = load(table.path)
+    other = Desk(desk.store)
+    branch = other.begin(branched_table(contents, 120, other.means))
+    assert branch.head.id != table.head.id
+    assert branch.seats == table.seats
+    first = other.listener.updates[0].observation
+    assert first == observe(replay(CLASSIC, _pairs(contents.entries[:120])), 0)
+    branch.close()
+    assert branch.path is not None
+    kept = load(branch.path)
+    assert kept.entries[:120] == contents.entries[:120]
+    assert load(table.path).entries == contents.entries
+
+
+def _pairs(entries: tuple[Entry, ...]) -> list[tuple[int, Action]]:
+    return [(entry.actor, entry.action) for entry in entries]
+
+
+def test_people_elsewhere_become_bots_in_a_branch(tmp_path: Path) -> None:
+    desk = Desk(store_in(tmp_path))
+    table = desk.new()
+    table.close()
+    assert table.path is not None
+    contents = load(table.path)
+    seats = (*contents.head.seats[:1], SeatInfo("Wei", "remote"), *contents.head.seats[2:])
+    head = msgspec.structs.replace(contents.head, seats=seats)
+    branch = branched_table(msgspec.structs.replace(contents, head=head), 0, desk.means)
+    assert branch.seats[0].driver == "person"
+    assert branch.seats[1] == SeatInfo("Wei", "intermediate")
+    branch.close()

@@ -19,7 +19,7 @@ from tractor_app.engine.state import MatchState
 from tractor_app.engine.verdict import Code, Rejected
 from tractor_app.session.chance import make_shuffle, wanted_shuffle
 from tractor_app.session.headless import Player, Table
-from tractor_app.session.replay import ReplayTable
+from tractor_app.session.replay import ReplayTable, Stride
 
 
 @pytest.fixture(scope="module")
@@ -116,3 +116,58 @@ def test_a_log_that_the_rules_refuse() -> None:
     head: MatchHead = HEAD
     with pytest.raises(ReplayError):
         ReplayTable(Contents(head, (Entry(-1, Deal()),), 0, 0, b""))
+
+
+def test_strides_go_by_decisions_tricks_and_rounds(contents: Contents) -> None:
+    table = ReplayTable(contents)
+    listener = Listener()
+    table.attach(listener)
+    assert not table.go(Stride.DECISION, -1)
+    assert table.go(Stride.ROUND, 1)
+    assert table.position == 1
+    assert listener.last.observation.round_number == 1
+    seen = []
+    while table.go(Stride.TRICK, 1) and table.round_at(table.position) == 1:
+        seen.append(len(listener.last.observation.tricks))
+    assert seen == list(range(1, len(seen) + 1))
+    assert len(seen) > 10
+    table.go(Stride.ROUND, -1)
+    assert (table.position, table.round_at(1)) == (1, 1)
+    while table.go(Stride.DECISION, 1):
+        following = table.next_action()
+        assert not isinstance(following, Deal)
+    assert table.position == table.length
+    assert table.next_action() is None
+    assert table.next_actor() is None
+
+
+def test_hands_are_shown_only_where_the_round_is_over() -> None:
+    state = new_match(preset("classic"))
+    played = Table(
+        state,
+        [Player("random", seat) for seat in range(4)],
+        lambda now: make_shuffle(b"open %d" % now.round_number, wanted_shuffle(now, 0)),
+        [],
+    )
+    played.play_round()
+    entries = tuple(Entry(actor, action) for actor, action in played.log)
+    whole = ReplayTable(Contents(HEAD, entries, 0, 0, b""))
+    cut = ReplayTable(Contents(HEAD, entries[:-8], 0, 0, b""))
+    for table in (whole, cut):
+        table.seek(len(entries) - 30)
+    assert whole.opened
+    assert (
+        sum(len(hand) for hand in whole.hands())
+        + sum(
+            len(play.cards)
+            for trick in (*whole.seen_by(1).tricks, whole.seen_by(1).trick)
+            if trick is not None
+            for play in trick.plays
+        )
+        == 108 - 8
+    )
+    assert whole.seen_by(2).hand == whole.hands()[2]
+    assert not cut.opened
+    assert cut.hands() == ()
+    with pytest.raises(LookupError):
+        cut.seen_by(2)

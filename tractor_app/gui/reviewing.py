@@ -44,10 +44,9 @@ def moments(contents: Contents, round_number: int) -> list[Moment]:
     table = ReplayTable(contents)
     found = []
     for position, entry in enumerate(contents.entries):
-        if entry.actor != contents.head.viewer or not isinstance(entry.action, Play):
-            continue
-        table.seek(position)
-        if table.round_number == round_number:
+        own = entry.actor == contents.head.viewer and table.round_at(position) == round_number
+        if own and isinstance(entry.action, Play):
+            table.seek(position)
             found.append(Moment(position, table.seen_by(entry.actor), entry.action))
     return found
 

@@ -97,10 +97,9 @@ class ReplayTable:
             raise LookupError("the round is not over")
         return observe(self._state, seat)
 
-    @property
-    def round_number(self) -> int:
-        """The round on the table, from 1; 0 before the first."""
-        return self._state.round_number
+    def round_at(self, position: int) -> int:
+        """The round that is on the table at a position, from 1; 0 before the first."""
+        return self._rounds[position]
 
     def next_action(self) -> Action | None:
         """What comes next in the log; None at its end."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from tractor_app.bots.advice import Advice
 from tractor_app.engine.actions import Action, BidPoints, ChooseTrump, NameFriends, Pass, Play
 from tractor_app.engine.apply import ReplayError
-from tractor_app.engine.observation import Observation
+from tractor_app.engine.observation import Observation, Phase
 from tractor_app.gui.game import Game
 from tractor_app.gui.reviewing import Moment, moments
 from tractor_app.gui.screens.advice import AdviceSheet, reason_text
@@ -60,6 +60,9 @@ class Coaching(QObject):
                 return
             widget.message_over()
             if question(now) != question(observation):
+                if now.phase is observation.phase is Phase.DEAL:
+                    # Cards went on being dealt while the coach's process was starting.
+                    self.hint(now)
                 return
             if advice is None:
                 widget.request_plain_hint()

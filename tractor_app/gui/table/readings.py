@@ -138,7 +138,7 @@ class ReadingPicker(QWidget):
         button.setIcon(QIcon(picture))
         button.setIconSize(picture.deviceIndependentSize().toSize())
         words = texts.format_text(reading.units)
-        button.setText(f"   {number}   {words}")
+        button.setText(f"   {number} ·  {words}")
         button.setAutoDefault(False)
         cards = translate("TableTexts", ", ").join(
             texts.spoken_card(kind) for group in reading.groups for kind in group
