@@ -134,7 +134,7 @@ def test_where_no_process_can_be_started(
     def none(*_: object) -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr(pool, "_Worker", none)
+    monkeypatch.setattr(pool, "Worker", none)
     thinker = PoolThinker(loop.clock, loop.calls.put)
     thinker.think("random", observation, 3, loop.answers.append)
     assert loop.answers == [decide("random", observation, 3)]

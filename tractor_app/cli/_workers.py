@@ -12,7 +12,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, TypeVar
 
-from tractor_app.session.pool import guard
+from tractor_app.session.worker import guard
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -7,12 +7,9 @@ so that a long review can be stopped in the middle of a thought.
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import signal
-import threading
 from collections import deque
 from collections.abc import Callable
-from functools import partial
 from multiprocessing.connection import Connection
 from typing import NamedTuple, Protocol
 
@@ -22,13 +19,14 @@ from tractor_app.bots.advice import REVIEW, Advice, advise
 from tractor_app.codec.plain import ACTIONS, OBSERVATIONS
 from tractor_app.engine.actions import Play
 from tractor_app.engine.observation import Observation
-from tractor_app.session.pool import Post, guard
+from tractor_app.session.worker import Post, Worker, guard
 
 log = logging.getLogger(__name__)
 
 _ADVICE = msgspec.json.Decoder(Advice)
 _Asked = tuple[bytes, bytes, int]
 """Observation and play (empty: none) encoded, and the seed."""
+_Worker = Worker[_Asked, Advice | None]
 
 
 class Question(NamedTuple):
@@ -112,20 +110,22 @@ class Adviser:
         self._open = answer
         if self._worker is None:
             try:
-                self._worker = _Worker(self._post, self._heard)
+                self._worker = Worker("coach", serve, _read, self._post, self._heard, self._died)
             except OSError as error:
                 log.warning("no process for the coach: %s", error)
-        if self._worker is None or not self._worker.ask(question):
+        if self._worker is None or not self._worker.ask(_encoded(question)):
             self._dismiss()
             self._settle(answered(question))
 
-    def _heard(self, worker: _Worker, advice: Advice | None, *, died: bool) -> None:
-        if worker is not self._worker:
-            return
-        if died:
-            self._dismiss()
-        if not died or self._open is not None:
+    def _heard(self, worker: _Worker, advice: Advice | None) -> None:
+        if worker is self._worker:
             self._settle(advice)
+
+    def _died(self, worker: _Worker) -> None:
+        if worker is self._worker:
+            self._dismiss()
+            if self._open is not None:
+                self._settle(None)
 
     def _settle(self, advice: Advice | None) -> None:
         answer, self._open = self._open, None
@@ -139,53 +139,13 @@ class Adviser:
             worker.stop()
 
 
-class _Worker:
-    """A process, and the thread that waits for its answers."""
+def _encoded(question: Question) -> _Asked:
+    played = b"" if question.played is None else ACTIONS.encode(question.played)
+    return OBSERVATIONS.encode(question.observation), played, question.seed
 
-    def __init__(self, post: Post, heard: Callable[..., None]) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        self._end, other = spawn.Pipe()
-        self._process = spawn.Process(target=serve, args=(other,), daemon=True, name="coach")
-        try:
-            self._process.start()
-        except OSError:
-            self._end.close()
-            raise
-        finally:
-            other.close()
-        self._post = post
-        self._heard = heard
-        self._stopped = False
-        self._thread = threading.Thread(target=self._listen, daemon=True, name="coach-answers")
-        self._thread.start()
 
-    def ask(self, question: Question) -> bool:
-        """Send a question; False when the process is gone."""
-        played = b"" if question.played is None else ACTIONS.encode(question.played)
-        try:
-            self._end.send((OBSERVATIONS.encode(question.observation), played, question.seed))
-        except (OSError, ValueError):
-            return False
-        return True
-
-    def stop(self) -> None:
-        """Kill the process, whatever it is doing, and wait for its end."""
-        self._stopped = True
-        self._process.kill()
-        self._process.join(5)
-        self._thread.join(5)
-        self._end.close()
-
-    def _listen(self) -> None:
-        while True:
-            try:
-                data = self._end.recv()
-                advice = _ADVICE.decode(data) if data else None
-            except Exception:  # a killed process may leave half a message behind
-                break
-            self._post(partial(self._heard, self, advice, died=False))
-        if not self._stopped:
-            self._post(partial(self._heard, self, None, died=True))
+def _read(data: bytes) -> Advice | None:
+    return _ADVICE.decode(data) if data else None
 
 
 def serve(end: Connection[bytes, _Asked]) -> None:

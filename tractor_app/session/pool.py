@@ -7,14 +7,8 @@ for an answer and the match goes on. It never outlives this process, however tha
 from __future__ import annotations
 
 import logging
-import multiprocessing
-import os
 import signal
-import threading
 from collections import deque
-from collections.abc import Callable
-from functools import partial
-from multiprocessing import connection
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
@@ -22,6 +16,7 @@ from tractor_app.codec.plain import ACTIONS, OBSERVATIONS
 from tractor_app.engine.observation import Observation
 from tractor_app.session.scheduler import Scheduler, Timer
 from tractor_app.session.thinker import Answer, Decision, decide
+from tractor_app.session.worker import Post, Worker, guard
 
 log = logging.getLogger(__name__)
 
@@ -30,14 +25,11 @@ LIMIT: Final = 10.0
 DEATHS: Final = 5
 """Processes in a row that died without one answer; after them this process thinks itself."""
 
-Post = Callable[[Callable[[], None]], None]
-"""Calls a function on the session's thread, soon; may itself be called on any thread."""
-
-
 Asked = tuple[str, bytes, int]
 """A question on its way to the worker, the observation encoded: twenty times faster than pickle."""
 Answered = tuple[bytes, str]
 """An action encoded, empty for none, and the fault."""
+_Worker = Worker[Asked, Decision]
 
 
 class _Question(NamedTuple):
@@ -77,7 +69,7 @@ class PoolThinker:
             # Where every process dies at once, replacing them would never end.
             return None
         try:
-            return _Worker(self._post, self._answered, self._died)
+            return Worker("bots", serve, _read, self._post, self._answered, self._died)
         except OSError as error:
             log.warning("no process for the bots: %s", error)
             return None
@@ -93,7 +85,7 @@ class PoolThinker:
         question = self._waiting.popleft()
         if self._worker is None:
             self._worker = self._hire()
-        if self._worker is None or not self._worker.ask(question):
+        if self._worker is None or not self._worker.ask(_encoded(question)):
             self._dismiss()
             # Better a short stop of the window than a bot without a turn.
             self._reply(question, decide(question.bot, question.observation, question.seed))
@@ -139,58 +131,13 @@ class PoolThinker:
             self._reply(question, decision)
 
 
-class _Worker:
-    """A process, and the thread that waits for its answers."""
+def _encoded(question: _Question) -> Asked:
+    return question.bot, OBSERVATIONS.encode(question.observation), question.seed
 
-    def __init__(
-        self,
-        post: Post,
-        answered: Callable[[_Worker, Decision], None],
-        died: Callable[[_Worker], None],
-    ) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        self._end, other = spawn.Pipe()
-        self._process = spawn.Process(target=serve, args=(other,), daemon=True, name="bots")
-        try:
-            self._process.start()
-        except OSError:
-            self._end.close()
-            raise
-        finally:
-            other.close()
-        self._post = post
-        self._answered = answered
-        self._died = died
-        self._stopped = False
-        self._thread = threading.Thread(target=self._listen, daemon=True, name="bots-answers")
-        self._thread.start()
 
-    def ask(self, question: _Question) -> bool:
-        """Send a question; False when the process is gone."""
-        try:
-            self._end.send((question.bot, OBSERVATIONS.encode(question.observation), question.seed))
-        except (OSError, ValueError):
-            return False
-        return True
-
-    def stop(self) -> None:
-        """Kill the process, whatever it is doing, and wait for its end."""
-        self._stopped = True
-        self._process.kill()
-        self._process.join(5)
-        self._thread.join(5)
-        self._end.close()
-
-    def _listen(self) -> None:
-        while True:
-            try:
-                action, fault = self._end.recv()
-                decision = Decision(ACTIONS.decode(action) if action else None, fault)
-            except Exception:  # a killed process may leave half a message behind
-                break
-            self._post(partial(self._answered, self, decision))
-        if not self._stopped:
-            self._post(lambda: self._died(self))
+def _read(answered: Answered) -> Decision:
+    action, fault = answered
+    return Decision(ACTIONS.decode(action) if action else None, fault)
 
 
 def serve(end: Connection[Answered, Asked]) -> None:
@@ -205,20 +152,3 @@ def serve(end: Connection[Answered, Asked]) -> None:
             end.send((action, decision.fault))
         except (EOFError, OSError):
             return
-
-
-def guard(last: Callable[[], None] | None = None) -> None:
-    """In a child process: end at once when the parent does, even in the middle of a thought.
-
-    ``last`` is called before, on another thread.
-    """
-    threading.Thread(target=_die_with_parent, args=(last,), daemon=True).start()
-
-
-def _die_with_parent(last: Callable[[], None] | None) -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-    if last is not None:
-        last()
-    os._exit(1)
