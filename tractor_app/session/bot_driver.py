@@ -39,6 +39,9 @@ def question(observation: Observation) -> _Question:
         len(trick.plays) if trick is not None else 0,
         # Not only how many: after a redeal everything else is as it was before.
         observation.hand,
+        # A seat may be asked for levels, or to take them, several times after one round.
+        observation.transfer,
+        observation.refused,
         # A challenge at the end of a round makes another end of it.
         observation.result,
     )
