@@ -113,8 +113,6 @@ class RoomSheet(Sheet):
         self.leave.clicked.connect(self._leave)
         self.stand = PillButton()
         self.stand.clicked.connect(lambda: self.asked.emit(m.Stand()))
-        self.ready = PillButton()
-        self.ready.clicked.connect(self._ready)
         self.begin = PillButton(primary=True, key="Enter")
         self.begin.clicked.connect(self._begin)
         self.rules = PillButton()
@@ -122,7 +120,7 @@ class RoomSheet(Sheet):
         self.footer.addWidget(self.leave)
         self.footer.addWidget(self.rules)
         self.footer.addStretch(1)
-        for button in (self.stand, self.ready, self.begin):
+        for button in (self.stand, self.begin):
             self.footer.addWidget(button)
 
     def _lay_out(self, holder: QWidget) -> None:
@@ -159,10 +157,6 @@ class RoomSheet(Sheet):
         row.addWidget(self.words, 1)
         row.addWidget(self.phrase)
         self.body.addLayout(row)
-
-    def first_focus(self) -> QWidget:
-        """Where one sits down, or says ready."""
-        return self.ready
 
     # Asking.
 
@@ -255,10 +249,8 @@ class RoomSheet(Sheet):
         self.watching.setVisible(bool(watching))
         self.state.setText(self._state())
         self.stand.setVisible(seated and not playing)
-        self.ready.setVisible(seated and self.owner and not playing)
         ready = mine is not None and mine.ready
         not_ready, be_ready = self.tr("Not ready"), self.tr("Ready")
-        self.ready.setText(not_ready if ready else be_ready)
         self.begin.setVisible(seated or self.owner or playing)
         if playing:
             self.begin.setText(self.tr("To the table"))
