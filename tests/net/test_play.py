@@ -10,9 +10,12 @@ from PySide6.QtCore import QObject
 from tests.net.lan import Player, door, open_host, open_table, sit_down, wait
 from tractor_app.engine.apply import digest
 from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.rules.presets import preset
+from tractor_app.net.client import Client, Door
 from tractor_app.net.host import Host
+from tractor_app.net.takeover import Takeover
 from tractor_app.protocol import messages as m
-from tractor_app.protocol.room import Stage
+from tractor_app.protocol.room import Chair, Member, Room, Stage
 from tractor_app.protocol.secrets import proof_key
 from tractor_app.session.fairness import Mark
 from tractor_app.session.host_book import decode_book, encode_book
@@ -136,8 +139,6 @@ def test_passcode_guesses_slow_down(owner: QObject) -> None:
 
 
 def test_a_table_is_handed_to_a_guests_machine(owner: QObject) -> None:
-    from tractor_app.net.takeover import Takeover
-
     host = open_host(owner)
     table = open_table(host)
     players = sit_down(owner, host, table, 4)
@@ -166,3 +167,36 @@ def test_a_table_is_handed_to_a_guests_machine(owner: QObject) -> None:
     wait(lambda: all(ended(player) for player in players), 60)
     wait(lambda: all(len(player.marks) == 2 for player in players))
     assert {player.marks[1].mark for player in players} == {Mark.FAIR}
+
+
+@pytest.mark.parametrize(
+    "chairs",
+    [
+        (Chair(1), Chair(bot="exec:touch stolen"), Chair(), Chair()),
+        (Chair(2), Chair(), Chair(), Chair()),
+        (Chair(1), Chair()),
+    ],
+)
+def test_a_table_that_makes_no_sense_is_not_taken_over(
+    owner: QObject, chairs: tuple[Chair, ...]
+) -> None:
+    client = Client("A", Door("127.0.0.1", 1), parent=owner)
+    hosts: list[Host] = []
+
+    def make() -> Host:
+        hosts.append(open_host(owner))
+        return hosts[0]
+
+    takeover = Takeover(client, make)
+    room = Room(table="t", name="T", members=(Member(1, "A", 0),), chairs=chairs)
+    part = m.HandOver(0, True, ((1, "0" * 64),), room, preset("classic"), "seed")
+    client.part_handed.emit(part)
+    assert not hosts
+    assert takeover.host is None
+    sound = Room(table="t", name="T", members=(Member(1, "A", 0),), chairs=(Chair(1), *FREE))
+    client.part_handed.emit(m.HandOver(0, True, part.secrets, sound, part.rules, "seed"))
+    assert takeover.host is not None
+    assert list(takeover.host.tables) == ["t"]
+
+
+FREE = (Chair(), Chair(), Chair())

@@ -12,10 +12,19 @@ from tractor_app.engine.apply import ReplayError
 from tractor_app.net.client import Client
 from tractor_app.net.host import Host, HostError
 from tractor_app.protocol import messages as m
+from tractor_app.protocol.room import Room
 from tractor_app.session.host_book import HostBook, HostPlan
-from tractor_app.session.lobby import Lobby
+from tractor_app.session.lobby import MEMBERS, Lobby
 
 MAX_ENTRIES = 200_000
+
+
+def _consistent(room: Room) -> bool:
+    """Whether chairs and members of a room agree on who sits where."""
+    numbers = [member.id for member in room.members]
+    sitting = {member.seat: member.id for member in room.members if member.seat is not None}
+    chairs = {seat: chair.member for seat, chair in enumerate(room.chairs) if chair.member}
+    return len(set(numbers)) == len(numbers) <= MEMBERS and sitting == chairs
 
 
 class Takeover(QObject):
@@ -67,7 +76,7 @@ class Takeover(QObject):
         first = self._first
         if first is None or first.room is None or first.rules is None:
             return None
-        if len(first.room.chairs) != first.rules.deck.players:
+        if len(first.room.chairs) != first.rules.deck.players or not _consistent(first.room):
             return None
         # A seat's driver may be a program to start: from afar only our own bots' names count.
         if any(chair.bot and not is_bot(chair.bot) for chair in first.room.chairs):
