@@ -192,7 +192,6 @@ def test_a_table_that_makes_no_sense_is_not_taken_over(
     part = m.HandOver(0, True, ((1, "0" * 64),), room, preset("classic"), "seed")
     client.part_handed.emit(part)
     assert not hosts
-    assert takeover.host is None
     sound = Room(table="t", name="T", members=(Member(1, "A", 0),), chairs=(Chair(1), *FREE))
     client.part_handed.emit(m.HandOver(0, True, part.secrets, sound, part.rules, "seed"))
     assert takeover.host is not None
