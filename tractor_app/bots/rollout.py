@@ -33,7 +33,7 @@ if not cython.compiled:
     )
 
 if TYPE_CHECKING:
-    from tractor_app.bots.search.simulator import KernelTables
+    from tractor_app.bots.kernel_tables import KernelTables
 
 COMPILED: bool = cython.compiled
 """Whether this module was compiled."""

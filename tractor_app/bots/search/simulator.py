@@ -12,13 +12,13 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from tractor_app.bots.kernel_tables import KernelTables
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import (
     Hand,
     Public,
     Seat,
     Tables,
-    Weights,
     choose_follow,
     copy_hand,
     remove_cards,
@@ -57,33 +57,6 @@ class Option(NamedTuple):
 
     cards: tuple[int, ...]
     fmt: Format = ()
-
-
-class KernelTables(msgspec.Struct, frozen=True):
-    """What the kernel looks up, as flat lists in its own order."""
-
-    value: list[int]
-    point: list[int]
-    scoring: list[int]
-    above: list[int]
-    keep: list[float]
-    pair_keep: list[float]
-    lines: list[int]
-    dig: list[int]
-    win_first: list[int]
-    win_mask: list[int]
-    win_value: list[int]
-    run_least: int
-    throws: int
-    trump_throws: int
-    only_if_held: int
-    runs_as_pairs: int
-    pairs_as_run: int
-    only_whole: int
-    proves_pairs: int
-    dig_throw: int
-    total_cards: int
-    weights: Weights
 
 
 def kernel_plays(t: Tables) -> bool:
