@@ -2208,10 +2208,6 @@
         <translation>抄底 {trump}</translation>
     </message>
     <message>
-        <source>kitty card: {trump}</source>
-        <translation>翻底 {trump}</translation>
-    </message>
-    <message>
         <source>leads</source>
         <translation>先出</translation>
     </message>

@@ -41,7 +41,6 @@ class BidKind(Enum):
     SELF_OVERTURN = "self-overturn"
     PARTNER_REINFORCE = "partner-reinforce"
     THEFT = "theft"
-    KITTY_CARD = "kitty-card"
 
 
 class PlayKind(Enum):

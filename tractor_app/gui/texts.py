@@ -168,7 +168,6 @@ def bid_kind_text(kind: BidKind, trump: str) -> str:
         BidKind.SELF_OVERTURN: translate("TableTexts", "changes to {trump}"),
         BidKind.PARTNER_REINFORCE: translate("TableTexts", "supports {trump}"),
         BidKind.THEFT: translate("TableTexts", "takes the kitty: {trump}"),
-        BidKind.KITTY_CARD: translate("TableTexts", "kitty card: {trump}"),
     }
     return texts[kind].format(trump=suit_sign(trump))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tractor_app.engine.cards import points_of
 from tractor_app.engine.events import ThrowFailed
-from tractor_app.engine.observation import BidKind, Observation, Phase, PlayKind, TrickView
+from tractor_app.engine.observation import Observation, Phase, PlayKind, TrickView
 from tractor_app.engine.rules.policies import LevelOwner, Teams
 from tractor_app.gui import texts
 from tractor_app.gui.table import questions
@@ -191,7 +191,7 @@ def bid_tags(view: Observation) -> list[tuple[int, str, Tone]]:
         return []
     tags = []
     for seat, bid in shown_bids(view).items():
-        if bid.kind is BidKind.KITTY_CARD or seat < 0:
+        if seat < 0:
             continue
         stands = view.standing is not None and view.standing.seat == seat
         text = texts.bid_kind_text(bid.kind, bid.trump)
