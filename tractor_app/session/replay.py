@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from tractor_app.codec.match_file import Contents
-from tractor_app.engine.actions import Action, Deal, Shuffle
+from tractor_app.engine.actions import Action, Deal, Play, Shuffle
 from tractor_app.engine.apply import ReplayError, apply, new_match
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation
@@ -112,6 +112,16 @@ class ReplayTable:
         if self._position == self.length:
             return None
         return self._contents.entries[self._position].actor
+
+    def last_play(self, seat: int) -> int | None:
+        """The place in the log just before the seat's last play of this round, None without."""
+        for position in range(self._position - 1, -1, -1):
+            if self._rounds[position + 1] != self._rounds[self._position]:
+                return None
+            entry = self._contents.entries[position]
+            if entry.actor == seat and isinstance(entry.action, Play):
+                return position
+        return None
 
     def attach(self, listener: TableListener) -> None:
         self._listeners.append(listener)

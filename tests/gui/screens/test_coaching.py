@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui.screens.conftest import Open
@@ -19,6 +19,8 @@ from tractor_app.gui.reviewing import Review, moments
 from tractor_app.gui.screens.advice import AdviceSheet
 from tractor_app.gui.screens.review import ReviewSheet
 from tractor_app.gui.screens.round_end import RoundEndSheet
+from tractor_app.gui.screens.why import WhySheet
+from tractor_app.gui.table.picture import Zone
 from tractor_app.session.adviser import Answer, Question, answered
 
 
@@ -182,14 +184,41 @@ def test_a_bots_choice_is_explained_after_the_round(open_house: Open) -> None:
     at = next(
         place
         for place, entry in enumerate(contents.entries)
-        if entry.actor == 2 and isinstance(entry.action, Play)
+        if isinstance(entry.action, Play) and entry.actor != 0
     )
+    seat = contents.entries[at].actor
+    title = f"{contents.head.seats[seat].name}'s choice"
     shown.jump(at)
     QTest.mouseClick(shown.coach_button, Qt.MouseButton.LeftButton)
     sheet = shown.sheet
     assert isinstance(sheet, AdviceSheet)
-    assert sheet.title.text() == "Lan's choice"
+    assert sheet.title.text() == title
     assert "Played:" in sheet.announcement()
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    shown.step()
+    card = next(card for card in shown.widget.stage.cards if card.slot.seat == seat)
+    spot = shown.widget.view.mapFromScene(card.item.pos() + QPointF(12, 20))
+    QTest.mouseClick(shown.widget.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    clicked = shown.sheet
+    assert isinstance(clicked, AdviceSheet)
+    assert clicked is not sheet
+    assert clicked.title.text() == title
+
+
+def test_a_click_on_a_played_card_asks_why(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="46")
+    for _ in range(200):
+        _to_my_turn(house)
+        if house.seen.trick is not None and house.seen.trick.plays:
+            break
+        house.play(1)
+    widget = house.flow.table_widget
+    assert widget is not None
+    card = next(card for card in widget.stage.cards if card.slot.zone is Zone.TRICK)
+    spot = widget.view.mapFromScene(card.item.pos() + QPointF(12, 20))
+    QTest.mouseClick(widget.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert isinstance(house.sheet, WhySheet)
 
 
 def test_costs_that_are_not_sure_are_none(open_house: Open) -> None:

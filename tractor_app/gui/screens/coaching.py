@@ -119,15 +119,17 @@ class Coaching(QObject):
 
     def join(self, shown: ReplayWindow) -> None:
         """The coach sits down at a replay."""
-        shown.coach_wanted.connect(lambda: self.explain(shown))
+        shown.coach_wanted.connect(lambda place: self.explain(shown, place))
 
-    def explain(self, shown: ReplayWindow) -> None:
-        """What the next play of a replay was worth, and what else there was."""
-        table = shown.table
-        actor, action = table.next_actor(), table.next_action()
-        if actor is None or actor < 0 or not isinstance(action, Play) or not table.opened:
+    def explain(self, shown: ReplayWindow, place: int) -> None:
+        """What the play at a place in the log was worth, and what else there was."""
+        table, position = shown.table, shown.table.position
+        before = ReplayTable(table.contents)
+        before.seek(place)
+        actor, action = before.next_actor(), before.next_action()
+        if actor is None or actor < 0 or not isinstance(action, Play) or not before.opened:
             return
-        seen, position = table.seen_by(actor), table.position
+        seen = before.seen_by(actor)
         shown.widget.tell(self.tr("The coach is thinking …"))
 
         def heard(advice: Advice | None) -> None:
@@ -137,7 +139,7 @@ class Coaching(QObject):
             if advice is not None and advice.weighed and shown.sheet is None:
                 self._explain(shown, seen, advice)
 
-        self._game.adviser.ask(Question(seen, position, action), heard)
+        self._game.adviser.ask(Question(seen, place, action), heard)
 
     def _explain(self, shown: ReplayWindow, seen: Observation, advice: Advice) -> None:
         name = shown.table.seats[seen.viewer].name

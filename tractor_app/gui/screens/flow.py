@@ -228,6 +228,7 @@ class Flow(QObject):
         widget.round_ended.connect(self._round_ended)
         widget.match_ended.connect(self._match_over)
         widget.set_ask_hint(self.coaching.hint)
+        widget.why_wanted.connect(lambda _seat: self.asides.show_why())
         widget.challenge_wanted.connect(self._referee.show_challenge)
         self._widget = widget
         self.window.set_table_widget(widget)

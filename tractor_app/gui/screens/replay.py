@@ -58,8 +58,8 @@ class ReplayWindow(QMainWindow):
 
     play_on = Signal(object)
     """The table: somebody wants to play on from where it stands."""
-    coach_wanted = Signal()
-    """Somebody wants to know what the next play is worth."""
+    coach_wanted = Signal(int)
+    """Somebody wants to know what the play at this place in the log is worth."""
     closed = Signal()
 
     def __init__(
@@ -93,6 +93,7 @@ class ReplayWindow(QMainWindow):
         column.addWidget(self._controls())
         self.setCentralWidget(self.page)
         self._keys()
+        self.widget.why_wanted.connect(self._asked_why)
         self.widget.set_table(table, watching=True)
         table.attach(self)
         self._retranslate()
@@ -218,8 +219,17 @@ class ReplayWindow(QMainWindow):
         """Ask what the next play is worth, where it is a play of a round that is over."""
         if self.coach_button.isEnabled():
             self._timer.stop()
-            self.coach_wanted.emit()
+            self.coach_wanted.emit(self.table.position)
             self._retranslate()
+
+    def _asked_why(self, seat: int) -> None:
+        """A played card was clicked: the coach explains it, or without one the rules do."""
+        place = self.table.last_play(seat)
+        if place is not None and self._can_play_on and self.table.opened:
+            self._timer.stop()
+            self.coach_wanted.emit(place)
+        else:
+            self.show_why()
 
     def show_sheet(self, sheet: Sheet) -> None:
         """Open a sheet over the window; keys are its own until it closes."""

@@ -81,6 +81,14 @@ class CardStage(QGraphicsScene):
                 best = card
         return None if best is None else best.slot.uid
 
+    def played_at(self, point: QPointF) -> int | None:
+        """The seat whose card of the trick lies under a point."""
+        best: TableCard | None = None
+        for card in self._cards:
+            if card.slot.zone is Zone.TRICK and card.item.covers(point):
+                best = card if best is None or card.slot.z > best.slot.z else best
+        return None if best is None else best.slot.seat
+
     def own_cards_in(self, box: QRectF) -> set[int]:
         """The own cards in the fan whose visible part a rubber band touches."""
         fan = sorted(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -21,10 +21,10 @@ from tractor_app.engine.rules.policies import FriendChoice
 from tractor_app.gui import texts
 from tractor_app.gui.art.cards import CardArt
 from tractor_app.gui.style import css
-from tractor_app.gui.table import questions
+from tractor_app.gui.table import paint, questions
 from tractor_app.gui.table.buttons import Choice, PillButton
 from tractor_app.gui.texts import translate
-from tractor_app.gui.theme import Theme, qcolor
+from tractor_app.gui.theme import Theme
 
 _CHIP = QSize(50, 30)
 _SHEET = """
@@ -111,13 +111,7 @@ class FriendPicker(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """A plate like the table's others."""
         del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(qcolor(self._theme.surface.plate_line))
-        painter.setBrush(qcolor(self._theme.surface.sheet))
-        radius = self._theme.radii.large
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-        painter.end()
+        paint.ground(self, self._theme)
 
     def _fill(self, grid: QGridLayout, art: CardArt) -> None:
         dpr = self.devicePixelRatioF()

@@ -44,6 +44,8 @@ class Acting(Protocol):
 
     def show_last_trick(self, shown: bool) -> None: ...
 
+    def ask_why(self, seat: int) -> None: ...
+
 
 class Handling:
     """Chooses, carries and lays cards; actions go to the table."""
@@ -68,7 +70,10 @@ class Handling:
         return self._presenter.stage.own_cards_in(box)
 
     def touched(self, point: QPointF) -> bool:
-        """The kitty's plate shows the buried cards, the captured cards the last trick."""
+        """The kitty's plate shows the buried cards, the captured cards the last trick.
+
+        A click on a card that was played asks why.
+        """
         layout = self._presenter.layout
         manner, view = self._presenter.manner, self._presenter.view
         if view is None:
@@ -80,7 +85,10 @@ class Handling:
         if layout.captured_panel.contains(point) and view.tricks:
             self._table.show_last_trick(not manner.last_trick)
             return True
-        return False
+        seat = self._presenter.stage.played_at(point)
+        if seat is not None:
+            self._table.ask_why(seat)
+        return seat is not None
 
     def ticked(self, uid: int) -> None:
         """A screen reader chose a card or let it go."""

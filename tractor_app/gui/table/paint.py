@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from tractor_app.gui import fonts
 from tractor_app.gui.theme import Theme, qcolor
@@ -35,6 +36,17 @@ def plate(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(qcolor(theme.surface.plate))
     painter.drawRoundedRect(rect, radius, radius)
+
+
+def ground(sheet: QWidget, theme: Theme) -> None:
+    """The ground of a small sheet over the felt, to be called as it is painted."""
+    painter = QPainter(sheet)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(qcolor(theme.surface.plate_line))
+    painter.setBrush(qcolor(theme.surface.sheet))
+    radius = theme.radii.large
+    painter.drawRoundedRect(QRectF(sheet.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    painter.end()
 
 
 def outline(painter: QPainter, rect: QRectF, colour: QColor, width: float, radius: float) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tractor_app.gui import texts
 from tractor_app.gui.art.cards import CardArt
 from tractor_app.gui.style import css
+from tractor_app.gui.table import paint
 from tractor_app.gui.table.questions import Reading
 from tractor_app.gui.texts import translate
-from tractor_app.gui.theme import Theme, qcolor
+from tractor_app.gui.theme import Theme
 
 _HEIGHT = 28
 _CLOSE, _APART = 3, 16
@@ -121,13 +122,7 @@ class ReadingPicker(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """A plate like the table's others."""
         del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(qcolor(self._theme.surface.plate_line))
-        painter.setBrush(qcolor(self._theme.surface.sheet))
-        radius = self._theme.radii.large
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-        painter.end()
+        paint.ground(self, self._theme)
 
     def _focused(self) -> QPushButton:
         return next((button for button in self.buttons if button.hasFocus()), self.buttons[0])

@@ -50,6 +50,8 @@ class TableWidget(QWidget):
     """A `MatchResult`."""
     message = Signal(str)
     """A line for the person: why something was refused. The table shows it itself, too."""
+    why_wanted = Signal(int)
+    """A card of the trick was clicked: somebody asks why its seat played it."""
     challenge_wanted = Signal()
     """Referee mode: the person wants to challenge a play of a finished trick."""
 
@@ -278,6 +280,10 @@ class TableWidget(QWidget):
         """Open the choice of a friend's card."""
         if self.observation is not None:
             self._pickers.name_friends(self.observation)
+
+    def ask_why(self, seat: int) -> None:
+        """Ask about a seat's play of the trick that is shown."""
+        self.why_wanted.emit(seat)
 
     def challenge(self) -> None:
         """Ask for the sheet of finished tricks; whether one of them was a revoke is asked there."""
