@@ -286,7 +286,6 @@ class RoomSheet(Sheet):
         row.bot.setAccessibleName(self.tr("Bot at seat {0}").format(row.seat + 1))
         row.remove.setVisible(self.owner and member is not None and not own)
         row.remove.setAccessibleName(self.tr("Send {0} away").format(row.who.text()))
-        row.remove.setToolTip(row.remove.accessibleName())
 
     def _who(self, chair: Chair, member: Member | None) -> str:
         if member is not None:
