@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QTimer
+from PySide6.QtNetwork import QHostAddress, QUdpSocket
 
 from tests.session.lan import Decide, simple
 from tractor_app.engine.actions import Action
@@ -28,6 +29,14 @@ from tractor_app.session.thinker import ImmediateThinker
 
 GENEROUS = Limits(rate=2000, burst=5000, bytes_rate=1e8, bytes_burst=1e8)
 """Bots answer faster than people."""
+
+
+def free_port() -> int:
+    socket = QUdpSocket()
+    socket.bind(QHostAddress("127.0.0.1"), 0)
+    port = socket.localPort()
+    socket.close()
+    return port
 
 
 def wait(until: Callable[[], bool], seconds: float = 20.0) -> None:

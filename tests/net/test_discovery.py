@@ -6,9 +6,8 @@ import json
 
 import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtNetwork import QHostAddress, QUdpSocket
 
-from tests.net.lan import wait
+from tests.net.lan import free_port, wait
 from tractor_app.net.discovery import (
     LARGEST,
     Advert,
@@ -23,14 +22,6 @@ from tractor_app.net.discovery import (
 LO = ["lo"]
 
 needs_lo = pytest.mark.skipif(not usable_interfaces(LO), reason="no interface called lo")
-
-
-def free_port() -> int:
-    socket = QUdpSocket()
-    socket.bind(QHostAddress("127.0.0.1"), 0)
-    port = socket.localPort()
-    socket.close()
-    return port
 
 
 def advert(**more: object) -> Advert:

@@ -92,3 +92,32 @@ def test_a_killed_host_process_goes_on_and_everybody_comes_back(
         assert {player.marks[0].mark for player in players} == {Mark.FAIR}
         for player in players:
             player.client.close()
+
+
+def test_bots_of_a_host_process_play_and_stand_in(owner: QObject, tmp_path: Path) -> None:
+    bots = ("--bots", ",random,beginner,", "--grace", "0.2", "--speed", "off")
+    with host_process(tmp_path, "--hidden", *bots) as host:
+        ann, ben = (
+            Player(owner, name, Door("127.0.0.1", host.port, code=host.code)) for name in "AB"
+        )
+        for player, seat in ((ann, 0), (ben, 3)):
+            tables: list[object] = []
+            player.client.tables_told.connect(tables.append)
+            player.open()
+            wait(lambda tables=tables: bool(tables))  # type: ignore[misc]
+            player.client.guest.join(host.find(r"table (\w+)"))
+            wait(lambda p=player: p.client.guest.room is not None)  # type: ignore[misc]
+            player.client.ask(m.Sit(seat))
+            player.client.ask(m.SetReady(True))
+            wait(lambda p=player, s=seat: p.client.guest.seat == s)  # type: ignore[misc]
+            player.limit = at_end
+        guest = ann.client.guest
+        wait(lambda: guest.room is not None and all(one.ready for one in guest.room.members))
+        ben.limit = lambda seen: len(seen.tricks) >= 2
+        ann.client.ask(m.Begin())
+        wait(lambda: ann.seen is not None and len(ann.seen.tricks) >= 2, 60)
+        ben.client.close()
+        wait(lambda: ann.seen is not None and at_end(ann.seen), 60)
+        assert guest.room is not None
+        assert guest.room.chairs[3].bot == "intermediate"
+        ann.client.close()
