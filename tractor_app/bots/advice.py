@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from tractor_app.bots.expert import ExpertBot, cards_of
+from tractor_app.bots.expert import ExpertBot, weighed_play
 from tractor_app.bots.search.decision import Weighed
 from tractor_app.bots.search.pimc import Budget, Search, Tally, default_budget, difference
 from tractor_app.bots.search.simulator import Option
@@ -17,7 +17,7 @@ from tractor_app.engine.actions import Action, Bury, Declare, NameFriends, Play
 from tractor_app.engine.cards import POINTS, Cards
 from tractor_app.engine.observation import Observation, Phase, PlayKind
 from tractor_app.engine.play.context import TRUMP, TrumpContext, context
-from tractor_app.engine.play.units import Format, format_names
+from tractor_app.engine.play.units import Format
 from tractor_app.engine.state import partners
 from tractor_app.engine.verdict import Rejected
 
@@ -86,7 +86,10 @@ def advise(
     chosen = search.run()
     if index >= 0 and budget is REVIEW:
         chosen = _best(search.tallies)
-    weighed = tuple(_weighed(search, observation, tally) for tally in search.tallies)
+    weighed = tuple(
+        weighed_play(search.known, observation, tally, search.tallies[0])
+        for tally in search.tallies
+    )
     best = weighed[chosen]
     action = Play(best.cards, best.reading)
     cost = error = 0.0
@@ -112,21 +115,6 @@ def _index_of(search: Search, observation: Observation, played: Play) -> int:
             return index
     search.tallies.append(Tally(Option(tuple(search.known.t.ids(played.cards)), fmt)))
     return len(search.tallies) - 1
-
-
-def _weighed(search: Search, observation: Observation, tally: Tally) -> Weighed:
-    count = len(tally.worths)
-    each = max(1, count)
-    first = search.tallies[0]
-    return Weighed(
-        cards=cards_of(search.known, observation, tally),
-        reading=format_names(tally.option.fmt) if len(tally.option.fmt) > 1 else (),
-        worlds=count,
-        worth=tally.mean(),
-        points=tally.points / each,
-        levels=tally.levels / each,
-        error=difference(tally.worths, first.worths)[1] if tally is not first else 0.0,
-    )
 
 
 def reason_for(observation: Observation, action: Action | None) -> Reason:

@@ -209,7 +209,7 @@ class Beliefs:
         places = [list(fixed) for fixed in self._fixed]
         for card, place in zip(free, owner, strict=True):
             places[place].append(card)
-        hands = [hand_of_ids(t, cards) for cards in places]
+        hands = [t.hand_of_ids(cards) for cards in places]
         hands[self._viewer] = list(self._hand)
         kitty = hands.pop() if self._kitty is None else list(self._kitty)
         return World(tuple(hands[: self.places - 1]), kitty)
@@ -256,17 +256,4 @@ def ids_of(hand: Sequence[Sequence[int]]) -> list[int]:
     return found
 
 
-def hand_of_ids(t: Tables, cards: Sequence[int]) -> Hand:
-    """Masks by suit of card ids."""
-    levels = [[0] * t.depth for _ in range(SUITS)]
-    for card in cards:
-        bit = 1 << (card & SLOT)
-        masks = levels[card >> SHIFT]
-        level = 0
-        while masks[level] & bit:
-            level += 1
-        masks[level] |= bit
-    return [tuple(masks) for masks in levels]
-
-
-__all__ = ["Beliefs", "NoWorldError", "difference", "hand_of_ids", "ids_of"]
+__all__ = ["Beliefs", "NoWorldError", "difference", "ids_of"]

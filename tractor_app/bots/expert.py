@@ -50,11 +50,14 @@ def decide(observation: Observation, rng: random.Random, budget: Budget) -> Deci
     chosen = search.run()
     first = search.tallies[0]
     why = Why.FORCED if len(search.tallies) == 1 else Why.SEARCH if chosen else Why.RULE
-    weighed = tuple(_weighed(search.known, observation, tally, first) for tally in search.tallies)
+    weighed = tuple(
+        weighed_play(search.known, observation, tally, first) for tally in search.tallies
+    )
     return Decision(weighed, chosen, why, search.worlds, time.perf_counter() - began)
 
 
-def _weighed(known: Knowledge, observation: Observation, tally: Tally, first: Tally) -> Weighed:
+def weighed_play(known: Knowledge, observation: Observation, tally: Tally, first: Tally) -> Weighed:
+    """What came of one option, beside the ``first``, the rule policy's play."""
     count = len(tally.worths)
     each = max(1, count)
     return Weighed(

@@ -98,8 +98,13 @@ def test_follow_is_what_the_ladder_says(ctx: TrumpContext, data: st.DataObject) 
     lead = Lead(suit, tuple(Unit(*unit) for unit in fmt), led)
     if len(hand) <= len(led):
         return
-    legal = slow.legal_in_suit(fmt, names_of(slow, hand))
-    for play in set(combinations(hand, len(led))):
+    check_follows(ctx, lead, hand, slow)
+
+
+def check_follows(ctx: TrumpContext, lead: Lead, hand: Cards, slow: SlowRules) -> None:
+    """Every play of so many cards is judged as the slow rules do, and what is offered fits."""
+    legal = slow.legal_in_suit(lead.format, names_of(slow, hand))
+    for play in set(combinations(hand, len(lead.cards))):
         expected = names_of(slow, play) in legal
         assert (check_follow(ctx, lead, hand, play) is None) == expected, play
     check_choices(ctx, lead, hand, slow, legal)
@@ -150,11 +155,7 @@ def test_follow_by_written_ladders(preset_id: str, data: st.DataObject) -> None:
     lead = Lead(suit, tuple(Unit(*unit) for unit in fmt), led)
     if len(hand) <= len(led):
         return
-    legal = slow.legal_in_suit(fmt, names_of(slow, hand))
-    for play in set(combinations(hand, len(led))):
-        expected = names_of(slow, play) in legal
-        assert (check_follow(ctx, lead, hand, play) is None) == expected, play
-    check_choices(ctx, lead, hand, slow, legal)
+    check_follows(ctx, lead, hand, slow)
 
 
 @examples(120)
@@ -178,11 +179,7 @@ def test_follow_to_long_runs(data: st.DataObject) -> None:
     lead = Lead(suit, default_format(ctx, suit, masks), led)
     if len(hand) <= len(led):
         return
-    legal = slow.legal_in_suit(lead.format, names_of(slow, hand))
-    for play in set(combinations(hand, len(led))):
-        expected = names_of(slow, play) in legal
-        assert (check_follow(ctx, lead, hand, play) is None) == expected, play
-    check_choices(ctx, lead, hand, slow, legal)
+    check_follows(ctx, lead, hand, slow)
 
 
 @examples(120)
@@ -203,8 +200,4 @@ def test_follow_where_triples_are_spared(data: st.DataObject) -> None:
     lead = Lead(0, default_format(ctx, 0, ctx.masks(led, 0)), led)
     if len(hand) <= len(led):
         return
-    legal = slow.legal_in_suit(lead.format, names_of(slow, hand))
-    for play in set(combinations(hand, len(led))):
-        expected = names_of(slow, play) in legal
-        assert (check_follow(ctx, lead, hand, play) is None) == expected, play
-    check_choices(ctx, lead, hand, slow, legal)
+    check_follows(ctx, lead, hand, slow)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtNetwork import QHostAddress, QUdpSocket
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.screens.house import House
+from tests.net.lan import free_port
 from tractor_app.engine.actions import Ready
 from tractor_app.engine.legal import suggest
 from tractor_app.engine.observation import Phase
@@ -30,14 +30,6 @@ from tractor_app.session.fairness import Mark
 from tractor_app.session.hosted import HostedTable
 
 pytestmark = pytest.mark.skipif(not usable_interfaces(["lo"]), reason="no interface called lo")
-
-
-def free_port() -> int:
-    socket = QUdpSocket()
-    socket.bind(QHostAddress("127.0.0.1"), 0)
-    port = socket.localPort()
-    socket.close()
-    return port
 
 
 class Window(House):

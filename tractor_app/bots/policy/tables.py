@@ -89,10 +89,12 @@ class Tables:
 
     def hand_of(self, cards: Iterable[int]) -> Hand:
         """Masks of any cards (kinds)."""
+        return self.hand_of_ids(self.ids(cards))
+
+    def hand_of_ids(self, cards: Iterable[int]) -> Hand:
+        """Masks of card ids."""
         levels = [[0] * self.depth for _ in range(SUITS)]
-        ids = self.id_of
-        for kind in cards:
-            card = ids[kind]
+        for card in cards:
             bit = 1 << (card & SLOT)
             masks = levels[card >> SHIFT]
             level = 0
