@@ -61,7 +61,8 @@ class Knowledge:
         self.draws = Counter(draws)
         self.taken = {seat: Counter[int]() for seat in seats}
         self.shown = {seat: Counter[int]() for seat in seats}
-        self.round = self.state.round
+        self.declared = {seat: Counter[int]() for seat in seats}
+        """What each seat laid down for bids, perhaps face down until the deal ends."""
 
     def follow(self, revision: int) -> None:
         assert self.table.match is not None
@@ -76,15 +77,9 @@ class Knowledge:
                 attempted = self._played(before, entry.actor) + Counter(entry.action.cards)
                 self.shown[entry.actor] |= attempted
             if isinstance(entry.action, Declare):
-                self._bid(entry.actor)
+                self.declared[entry.actor] |= Counter(entry.action.cards)
             self._note()
         self.told = max(self.told, revision)
-
-    def _bid(self, actor: int) -> None:
-        """What a partner adds to a bid, the partner shows: the bid stays the first bidder's."""
-        game = self.state.round
-        if game is not None and game.bids and game.bids[-1].seat != actor:
-            self.shown[actor] |= Counter(game.bids[-1].partner_cards)
 
     def _note(self) -> None:
         game = self.state.round
@@ -95,7 +90,12 @@ class Knowledge:
         for seat in self.shown:
             self.shown[seat] |= self._played(game, seat)
         for bid in game.bids:
-            self.shown[bid.seat] |= Counter(bid.cards) - Counter(bid.partner_cards)
+            helped = Counter(bid.partner_cards)
+            self.shown[bid.seat] |= Counter(bid.cards) - helped
+            # What a partner adds to a bid, the partner shows: the bid stays the first bidder's.
+            for seat, declared in self.declared.items():
+                if seat != bid.seat:
+                    self.shown[seat] |= declared & helped
 
     def _played(self, game: RoundState, seat: int) -> Counter[int]:
         tricks = (*game.tricks, game.trick) if game.trick is not None else game.tricks
