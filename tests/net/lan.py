@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QTimer
 from PySide6.QtNetwork import QHostAddress, QUdpSocket
 
 from tests.session.lan import Decide, simple
 from tractor_app.engine.actions import Action
 from tractor_app.engine.observation import Observation
+from tractor_app.engine.rules.groups import Clock
 from tractor_app.engine.rules.presets import preset
 from tractor_app.net.client import Client, Door
 from tractor_app.net.host import Host, HostOptions, TablePlan
@@ -80,8 +82,10 @@ def open_host(
 
 
 def open_table(host: Host, rules: str = "classic", **more: object) -> HostedTable:
+    # A window that closes by itself would let a slow machine decide who may still bid.
+    patient = replace(preset(rules), clock=Clock(declare_seconds=3600))
     return host.open_table(
-        TablePlan("Table", preset(rules), stand_in="beginner", **more)  # type: ignore[arg-type]
+        TablePlan("Table", patient, stand_in="beginner", **more)  # type: ignore[arg-type]
     )
 
 
