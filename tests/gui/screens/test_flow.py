@@ -125,6 +125,8 @@ app = QApplication([])
 house = House(app, Bot(), Path(sys.argv[1]))
 house.flow.new_match(preset("classic"), seed="11")
 house.play(12)
+# On the person's turn nobody else moves, neither before the kill nor after the next start.
+house.wait(lambda: house.seen.viewer in house.seen.awaited)
 print(house.seen.hand, house.seen.round_number, len(house.seen.tricks), house.seen.trick)
 sys.stdout.flush()
 os.kill(os.getpid(), signal.SIGKILL)
