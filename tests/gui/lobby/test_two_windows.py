@@ -16,6 +16,7 @@ from tests.net.lan import free_port
 from tractor_app.engine.actions import Ready
 from tractor_app.engine.legal import suggest
 from tractor_app.engine.observation import Phase
+from tractor_app.gui.lobby.entry import LanEntry
 from tractor_app.gui.lobby.find import FindSheet, parse_address
 from tractor_app.gui.lobby.open_table import OpenTableSheet
 from tractor_app.gui.lobby.party import LanParty
@@ -212,3 +213,14 @@ def test_a_window_that_was_closed_finds_its_way_back(
 )
 def test_addresses_as_people_type_them(text: str, found: tuple[str, int] | None) -> None:
     assert parse_address(text) == found
+
+
+def test_the_menu_leads_to_the_lobby(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    house = House(qapp, qtbot, tmp_path)
+    LanEntry(house.flow, house.profile, [])
+    house.window.commands["lan"].trigger()
+    assert isinstance(house.sheet, FindSheet)
+    assert not house.sheet.join.isEnabled()
+    house.key(Qt.Key.Key_Escape)
+    assert house.sheet is None
+    house.close()
