@@ -222,5 +222,5 @@ def test_the_menu_leads_to_the_lobby(qapp: QApplication, qtbot: QtBot, tmp_path:
     assert isinstance(house.sheet, FindSheet)
     assert not house.sheet.join.isEnabled()
     house.key(Qt.Key.Key_Escape)
-    assert house.sheet is None
+    assert not house.is_sheet_open()
     house.close()
