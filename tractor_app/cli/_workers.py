@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -84,6 +85,11 @@ def start_worker() -> None:
 
 
 def _quit(_signal: int, _frame: object) -> None:
+    # The signal may have come in the middle of starting a program, which must first be known.
+    threading.Thread(target=_leave, daemon=True).start()
+
+
+def _leave() -> None:
     from tractor_app.session.child import kill_all
 
     kill_all()

@@ -30,6 +30,8 @@ GRACE: Final = 1.0
 """Seconds in which a program may end by itself."""
 
 _living: set[Child] = set()
+_starting: Final = threading.Lock()
+"""Held from before a program is there until it is among the living."""
 
 
 class EndedError(RuntimeError):
@@ -69,18 +71,19 @@ class Child:
             ValueError: it is no command.
         """
         self._longest = longest
-        self._process = subprocess.Popen(
-            split(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=_environment(),
-            # Ctrl-C is for us; we end the program in our own time, its children with it.
-            start_new_session=True,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0)
-            | getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
-        )
-        _living.add(self)
+        with _starting:
+            self._process = subprocess.Popen(
+                split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=_environment(),
+                # Ctrl-C is for us; we end the program in our own time, its children with it.
+                start_new_session=True,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0)
+                | getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+            )
+            _living.add(self)
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._incoming: queue.Queue[bytes | None] = queue.Queue(LINES_AHEAD)
         self._stopping = False
@@ -193,7 +196,12 @@ class Child:
 
 
 def kill_all() -> None:
-    """End every program at once, for a process that is about to end without ceremony."""
+    """End every program at once, for a process that is about to end without ceremony.
+
+    One that is just being started is waited for, so a signal's handler must leave this to a thread;
+    no further one starts afterwards.
+    """
+    _starting.acquire(timeout=GRACE)
     children = list(_living)
     for child in children:
         child.kill()
