@@ -25,8 +25,11 @@ PLAYER = 1000
 DEMO = "tractor --demo --rounds 1 --speed 0 --seed 1"
 
 
-def base(suite: str, mirror: str) -> Path:
-    """Return a tar archive of a minimal system, made on first use. Raises Problem."""
+def base(suite: str, mirror: str | None) -> Path:
+    """Return a tar archive of a minimal system, made on first use. Raises Problem.
+
+    Without a ``mirror`` debootstrap takes its own.
+    """
     path = CACHE / f"{suite}.tar"
     if path.exists():
         return path
@@ -38,7 +41,7 @@ def base(suite: str, mirror: str) -> Path:
             "--variant=minbase",
             suite,
             str(root),
-            mirror,
+            *([mirror] if mirror else []),
         ]
         run(command, f"make a minimal {suite}", log=CACHE / f"{suite}.log")
         fresh = path.with_suffix(".new")
@@ -166,7 +169,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("package", type=Path)
     parser.add_argument("--suite", default="bookworm")
-    parser.add_argument("--mirror", default="http://deb.debian.org/debian")
+    parser.add_argument("--mirror", metavar="URL", help="where packages come from")
     parser.add_argument("--no-display", action="store_true", help="leave out the round under Xvfb")
     options = parser.parse_args(argv)
     if not is_root():
