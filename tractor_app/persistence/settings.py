@@ -34,7 +34,6 @@ class Settings(msgspec.Struct, frozen=True, rename="kebab"):
     language: Name = ""
     theme: Name = ""
     four_colours: bool = False
-    sort_high_first: bool = True
     sound: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
     text_size: Annotated[int, Meta(ge=50, le=300)] = 100

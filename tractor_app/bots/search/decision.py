@@ -18,8 +18,6 @@ class Why(Enum):
     """The rule policy's play; nothing was surely better."""
     SEARCH = "search"
     """Another play was better on fresh worlds."""
-    EXACT = "exact"
-    """All that is left was played through to the end."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
