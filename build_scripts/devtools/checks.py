@@ -31,14 +31,12 @@ class Result:
 def plan(layout: Layout, pytest_args: Sequence[str], *, fast: bool = False) -> list[Check]:
     """Return the checks in order, quick ones first; `fast` leaves out types and contracts."""
     python = str(layout.python)
-    # Somebody who names tests wants to see them in order; the whole suite goes over all cores.
-    spread = () if pytest_args else ("-n", "auto", "--maxprocesses", "4")
     checks = [
         Check("format", (python, "-m", "ruff", "format", "--check")),
         Check("lint", (python, "-m", "ruff", "check")),
         Check("types", (python, "-m", "mypy")),
         Check("imports", (str(layout.script("lint-imports")),)),
-        Check("tests", (python, "-m", "pytest", *spread, *pytest_args), live=True),
+        Check("tests", (python, "-m", "pytest", *pytest_args), live=True),
     ]
     return [check for check in checks if not (fast and check.name in ("types", "imports"))]
 
