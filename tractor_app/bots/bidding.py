@@ -57,18 +57,23 @@ def deck_share(observation: Observation, ctx: TrumpContext) -> float:
     return trumps * len(observation.hand) / cards
 
 
+def weighed_bids(
+    observation: Observation, weights: BidWeights = DEFAULT_BIDS
+) -> list[tuple[BidOption, float]]:
+    """Every bid the rules allow now, and what it gains on bidding nothing, in trumps."""
+    standing = observation.standing
+    friction = _friction(observation, weights) if standing is not None else 0.0
+    return [
+        (option, _gain(observation, option, weights) - friction)
+        for option in legal.bid_options(observation)
+    ]
+
+
 def best_bid(observation: Observation, weights: BidWeights = DEFAULT_BIDS) -> BidOption | None:
     """The bid worth making now, or None."""
-    options = legal.bid_options(observation)
-    if not options:
-        return None
-    standing = observation.standing
     found: BidOption | None = None
     best = 0.0
-    for option in options:
-        gain = _gain(observation, option, weights)
-        if standing is not None:
-            gain -= _friction(observation, weights)
+    for option, gain in weighed_bids(observation, weights):
         if gain > best:
             best = gain
             found = option
