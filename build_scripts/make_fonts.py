@@ -18,8 +18,12 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-PACKAGE = "@expo-google-fonts/noto-sans-sc@0.4.3"
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from build_scripts.devtools.files import renewed  # noqa: E402
+
+PACKAGE = "@expo-google-fonts/noto-sans-sc@0.4.3"
 TARGET = ROOT / "resources" / "fonts"
 TRANSLATIONS = ROOT / "resources" / "i18n"
 WEIGHTS = {
@@ -111,10 +115,12 @@ def make(source: Path) -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
     characters = wanted_characters()
     for name, path in WEIGHTS.items():
-        cut(source / path, TARGET / name, characters)
+        with renewed(TARGET / name) as fresh:
+            cut(source / path, fresh, characters)
         print(f"{name}: {(TARGET / name).stat().st_size / 1000:.0f} kB")
     for name, path in LICENCE.items():
-        shutil.copyfile(source / path, TARGET / name)
+        with renewed(TARGET / name) as fresh:
+            shutil.copyfile(source / path, fresh)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -21,6 +21,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt  # 
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter  # noqa: E402
 from PySide6.QtSvg import QSvgGenerator  # noqa: E402
 
+from build_scripts.devtools.files import renewed  # noqa: E402
 from tractor_app.gui.art.app_icon import SIZE, paint_app_icon  # noqa: E402
 from tractor_app.gui.theme import DEFAULT_THEME  # noqa: E402
 
@@ -106,6 +107,12 @@ def svg(path: Path) -> None:
     painter.end()
 
 
+def write(name: str, data: bytes) -> None:
+    """Put a file into the folder of icons."""
+    with renewed(TARGET / name) as fresh:
+        fresh.write_bytes(data)
+
+
 def controls() -> None:
     """The small marks that the style sheet puts into check boxes, spin boxes and combo boxes."""
     surface = DEFAULT_THEME.surface
@@ -119,7 +126,7 @@ def controls() -> None:
             f'<polyline points="{points}" fill="none" stroke="{ink}" stroke-width="2"'
             ' stroke-linecap="round" stroke-linejoin="round"/></svg>\n'
         )
-        (TARGET / f"{name}.svg").write_text(text, "utf-8", newline="\n")
+        write(f"{name}.svg", text.encode())
 
 
 def main() -> int:
@@ -128,12 +135,13 @@ def main() -> int:
     TARGET.mkdir(parents=True, exist_ok=True)
     sides = {*PNG_SIZES, *ICO_SIZES, *ICNS_TYPES.values()}
     images = {side: draw(side) for side in sorted(sides)}
-    svg(TARGET / "tractor.svg")
+    with renewed(TARGET / "tractor.svg") as fresh:
+        svg(fresh)
     controls()
     for side in PNG_SIZES:
-        (TARGET / f"tractor-{side}.png").write_bytes(png(images[side]))
-    (TARGET / "tractor.ico").write_bytes(ico({side: images[side] for side in ICO_SIZES}))
-    (TARGET / "tractor.icns").write_bytes(icns(images))
+        write(f"tractor-{side}.png", png(images[side]))
+    write("tractor.ico", ico({side: images[side] for side in ICO_SIZES}))
+    write("tractor.icns", icns(images))
     for file in sorted(TARGET.iterdir()):
         print(f"{file.name}: {file.stat().st_size / 1000:.1f} kB")
     return 0

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import PySide6
 
+from build_scripts.devtools.files import renewed
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "tractor_app" / "gui"
 FOLDER = ROOT / "resources" / "i18n"
@@ -53,12 +55,16 @@ def update(language: str, target: Path) -> None:
     plural = ["-pluralonly"] if language == "en" else []
     options = ["-no-obsolete", "-locations", "none", "-source-language", "en"]
     languages = ["-target-language", language]
-    _run([tool("lupdate"), *options, *languages, *plural, *sources(), "-ts", str(target)])
+    with renewed(target) as fresh:
+        if target.exists():
+            shutil.copyfile(target, fresh)
+        _run([tool("lupdate"), *options, *languages, *plural, *sources(), "-ts", str(fresh)])
 
 
 def compile_file(ts: Path, qm: Path) -> None:
     """Compile one ``.ts`` file."""
-    _run([tool("lrelease"), "-silent", str(ts), "-qm", str(qm)])
+    with renewed(qm) as fresh:
+        _run([tool("lrelease"), "-silent", str(ts), "-qm", str(fresh)])
 
 
 def messages(ts: Path) -> list[tuple[str, str, list[str]]]:
