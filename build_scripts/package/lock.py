@@ -17,6 +17,8 @@ LOCK = Path(__file__).with_name("lock.txt")
 TOOLS = Path(__file__).with_name("requirements.in")
 PYTHON = "3.11"
 """The oldest Python the program runs on; the lock holds for all newer ones too."""
+EXTRAS = ("mdns",)
+"""Extras of pyproject.toml that every installer holds: players there cannot add packages."""
 HEADER = """\
 # Exact versions and hashes of all that goes into the installers, for Linux, macOS and Windows.
 # Made by `python3 -m build_scripts.package.lock`; do not edit.
@@ -24,9 +26,11 @@ HEADER = """\
 
 
 def requirements() -> str:
-    """Return the program's requirements and those of freezing, one a line."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    lines: list[str] = project["project"]["dependencies"]
+    """Return the program's requirements, its extras that ship, and those of freezing, by line."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines: list[str] = list(project["dependencies"])
+    for extra in EXTRAS:
+        lines += project["optional-dependencies"][extra]
     return "\n".join(lines) + "\n" + TOOLS.read_text(encoding="utf-8")
 
 
