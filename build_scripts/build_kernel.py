@@ -1,7 +1,8 @@
-"""Compile the rollout kernel in place: ``python build_scripts/build_kernel.py [--remove]``.
+"""Compile the modules of the kernel in place: ``python build_scripts/build_kernel.py [--remove]``.
 
-Needs Cython and a C compiler. Without the compiled module the same file runs as plain Python, so
-a failure here is told and is no error unless ``--require`` is given.
+Needs Cython and a C compiler. Without the compiled modules the same files run as plain Python, so
+a failure here is told and is no error unless ``--require`` is given. A module of the kernel is one
+that has its types in a ``.pxd`` beside it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "tractor_app" / "bots" / "rollout.py"
+KERNEL = ROOT / "tractor_app" / "bots" / "kernel"
 SUFFIXES = (".so", ".pyd")
 
 _SETUP = """\
@@ -24,12 +25,16 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 flags = ["/O2", "/fp:precise"] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-w"]
-extension = Extension("tractor_app.bots.rollout", [SOURCE], extra_compile_args=flags)
+package = "tractor_app.bots.kernel."
+extensions = [
+    Extension(package + name, [source], extra_compile_args=flags) for name, source in SOURCES
+]
 setup(
     name="kernel",
     packages=[],
     ext_modules=cythonize(
-        [extension],
+        extensions,
+        include_path=[ROOT],
         build_dir=BUILD,
         compiler_directives={
             "language_level": "3",
@@ -47,9 +52,16 @@ setup(
 """
 
 
+def sources() -> list[Path]:
+    """The modules that are compiled, by name."""
+    return sorted(
+        path.with_suffix(".py") for path in KERNEL.glob("*.pxd") if path.name != "words.pxd"
+    )
+
+
 def compiled_files() -> list[Path]:
-    """The compiled modules beside the source."""
-    return [path for path in SOURCE.parent.glob("rollout.*") if path.suffix in SUFFIXES]
+    """The compiled modules beside their sources."""
+    return sorted(path for path in KERNEL.iterdir() if path.suffix in SUFFIXES)
 
 
 def build() -> str:
@@ -59,7 +71,8 @@ def build() -> str:
             return f"{module} is not installed"
     with tempfile.TemporaryDirectory() as build_dir:
         script = Path(build_dir) / "setup_kernel.py"
-        names = f"SOURCE = {str(SOURCE)!r}\nBUILD = {build_dir!r}\n"
+        pairs = [(source.stem, str(source)) for source in sources()]
+        names = f"ROOT = {str(ROOT)!r}\nSOURCES = {pairs!r}\nBUILD = {build_dir!r}\n"
         script.write_text(names + _SETUP, encoding="utf-8")
         # Elsewhere, so that setuptools does not read this project's own settings.
         done = subprocess.run(
@@ -71,23 +84,24 @@ def build() -> str:
         )
         if done.returncode:
             return (done.stderr or done.stdout).strip()
-        made = [path for path in Path(build_dir).rglob("rollout.*") if path.suffix in SUFFIXES]
-        if not made:
-            return "the compiler left no module"
+        made = [path for path in Path(build_dir).rglob("*") if path.suffix in SUFFIXES]
+        if len(made) != len(pairs):
+            return "the compiler left modules out"
         remove()
-        shutil.copy(made[0], SOURCE.parent / made[0].name)
+        for path in made:
+            shutil.copy(path, KERNEL / path.name)
     return ""
 
 
 def remove() -> None:
-    """Remove the compiled module."""
+    """Remove the compiled modules."""
     for path in compiled_files():
         path.unlink()
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--remove", action="store_true", help="remove the compiled module")
+    parser.add_argument("--remove", action="store_true", help="remove the compiled modules")
     parser.add_argument("--require", action="store_true", help="fail where it cannot be compiled")
     args = parser.parse_args()
     if args.remove:
@@ -98,7 +112,7 @@ def main() -> int:
         print(f"kernel not compiled, plain Python runs instead: {problem}", file=sys.stderr)
         remove()
         return 1 if args.require else 0
-    print(f"kernel compiled: {compiled_files()[0].name}")
+    print(f"kernel compiled: {', '.join(path.name for path in compiled_files())}")
     return 0
 
 

@@ -158,15 +158,16 @@ def ensure(layout: Layout, platforms: set[str], *, force: bool = False) -> None:
 
 
 def compile_kernel(layout: Layout) -> None:
-    """Compile the rollout kernel if its source is not the one tried last.
+    """Compile the kernel if its sources are not the ones tried last.
 
     Without a C compiler the build script says so once, and plain Python runs instead.
     """
     script = layout.root / "build_scripts" / "build_kernel.py"
-    source = layout.root / "tractor_app" / "bots" / "rollout.py"
-    if not script.is_file() or not source.is_file():
+    kernel = layout.root / "tractor_app" / "bots" / "kernel"
+    if not script.is_file() or not kernel.is_dir():
         return
-    texts = [path.read_bytes() for path in (script, source, source.with_suffix(".pxd"))]
+    sources = sorted([*kernel.glob("*.py"), *kernel.glob("*.pxd")])
+    texts = [path.read_bytes() for path in (script, *sources)]
     digest = hashlib.sha256(b"\0".join(texts)).hexdigest()
     tried = layout.venv / KERNEL_STAMP
     if tried.is_file() and tried.read_text(encoding="ascii") == digest:

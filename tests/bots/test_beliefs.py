@@ -10,10 +10,10 @@ import pytest
 
 from tractor_app.bots.beliefs import Beliefs, ids_of
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.policy import Hand, Tables
+from tractor_app.bots.policy import Tables
 from tractor_app.bots.policy.tables import SUITS
-from tractor_app.bots.search.simulator import KITTY, World, kernel_of, kernel_plays
-from tractor_app.bots.search.worlds import hide
+from tractor_app.bots.search.simulator import World, unpack
+from tractor_app.bots.search.worlds import dealer_of
 from tractor_app.cli._playing import decks
 from tractor_app.engine.actions import Action
 from tractor_app.engine.apply import new_match
@@ -54,24 +54,14 @@ def recorded(preset_id: str, rounds: int) -> list[tuple[Observation, MatchState]
 
 
 def worlds_of(observation: Observation, known: Knowledge, count: int) -> list[World]:
-    """From the general sampler, and from the kernel's where it knows the rules."""
+    """From the general sampler, and from the kernel's."""
     beliefs = Beliefs(known, observation)
     rng = random.Random(7)
     worlds = [beliefs.sample(rng) for _ in range(count)]
-    if kernel_plays(known.t):
-        kernel = kernel_of(known.t)
-        hide(kernel, beliefs, 12345)
-        players = observation.rules.deck.players
-        worlds += [unpacked(kernel.world(), players) for _ in range(count)]
+    dealer = dealer_of(beliefs, 12345)
+    players = observation.rules.deck.players
+    worlds += [unpack(dealer.deal(), players) for _ in range(count)]
     return worlds
-
-
-def unpacked(numbers: list[int], players: int) -> World:
-    def hand(place: int) -> Hand:
-        at = place * SUITS
-        return [(numbers[at + suit], numbers[40 + at + suit]) for suit in range(SUITS)]
-
-    return World(tuple(hand(seat) for seat in range(players)), hand(KITTY))
 
 
 def check(t: Tables, known: Knowledge, observation: Observation, world: World) -> None:

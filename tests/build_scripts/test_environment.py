@@ -177,10 +177,10 @@ def test_the_kernel_is_compiled_once_for_each_source(
     monkeypatch.setattr(environment, "_step", lambda command, _what: steps.append(command))
     environment.compile_kernel(layout)
     assert not steps
-    source = layout.root / "tractor_app" / "bots" / "rollout.py"
+    source = layout.root / "tractor_app" / "bots" / "kernel" / "rollout.py"
     source.parent.mkdir(parents=True)
     script = layout.root / "build_scripts" / "build_kernel.py"
-    for path in (script, source, source.with_suffix(".pxd")):
+    for path in (script, source):
         path.write_text("", encoding="ascii")
     environment.compile_kernel(layout)
     environment.compile_kernel(layout)

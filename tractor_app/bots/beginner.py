@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+from enum import Enum
+from typing import NamedTuple
 
+from tractor_app.bots.search.decision import Decided, Decision, Scale, Weighed, Why
 from tractor_app.engine import legal
 from tractor_app.engine.actions import Action, Bury, Declare, Pass, Play
 from tractor_app.engine.cards import POINTS, RANKS, SMALL_JOKER, Cards
@@ -25,6 +28,31 @@ _TRUMP_SHARE = 0.42
 _FEW_CARDS = 8
 
 
+class Rule(Enum):
+    """Which of its rules of thumb made a choice."""
+
+    SIDE_TOP = "side_top"
+    SIDE_PAIR = "side_pair"
+    LOWEST = "lowest"
+    FEED = "feed"
+    FRIENDLY = "friendly"
+    BEATEN = "beaten"
+    LAST_TAKES = "last_takes"
+    LAST_LEAVES = "last_leaves"
+    EMPTY = "empty"
+    HIGHEST = "highest"
+    LONG_SUIT = "long_suit"
+    SILENT = "silent"
+    LOW_SIDE = "low_side"
+
+
+class Thought(NamedTuple):
+    """What it thinks best, first of all that its rule put in order."""
+
+    rule: Rule
+    choices: list[Cards]
+
+
 class BeginnerBot:
     """Looks at its own hand and the trick on the table, and at nothing that went before."""
 
@@ -32,28 +60,54 @@ class BeginnerBot:
 
     def choose(self, observation: Observation, rng: random.Random) -> Action | None:
         """Return a sensible action, sometimes not the best one; chance is ``rng``'s."""
+        return self.decide(observation, rng).action
+
+    def decide(self, observation: Observation, rng: random.Random) -> Decided:
+        """Return the same action, and which rule of thumb it comes from."""
         phase = observation.phase
         if phase in (Phase.DEAL, Phase.LAST_CALL, Phase.AFTER_BURYING):
             return _bid(observation)
         if phase is Phase.BURY:
-            return _bury(observation)
+            cards = _bury(observation)
+            return Decided(Bury(cards), _record(Thought(Rule.LOW_SIDE, [cards])))
         if phase is not Phase.PLAY:
-            return legal.suggest(observation)
-        ctx = context(observation.rules, observation.level, observation.trump)
-        slip = rng.random() < _SLIP
-        if observation.trick is None:
-            cards = _lead(ctx, observation, rng if slip else None)
-        else:
-            cards = _follow(ctx, observation, rng if slip else None)
-        action = Play(cards)
-        if isinstance(legal.check(observation, action), Rejected):
-            return legal.suggest(observation)
-        return action
+            return Decided(legal.suggest(observation))
+        return _play(observation, rng)
 
 
-def _bid(observation: Observation) -> Action | None:
+def _play(observation: Observation, rng: random.Random) -> Decided:
+    ctx = context(observation.rules, observation.level, observation.trump)
+    slip: Cards = ()
+    careless = rng.random() < _SLIP
+    if observation.trick is None:
+        if careless:
+            slip = (rng.choice(_plain(ctx, observation.hand)),)
+        thought = _lead(ctx, observation)
+    else:
+        if careless:
+            slip = _careless_follow(ctx, observation, rng)
+        thought = _follow(ctx, observation)
+    action = Play(slip or thought.choices[0])
+    if isinstance(legal.check(observation, action), Rejected):
+        return Decided(legal.suggest(observation))
+    forced = observation.trick is not None and legal.play_options(observation).only is not None
+    return Decided(action, _record(thought, slip, forced=forced))
+
+
+def _record(thought: Thought, slip: Cards = (), *, forced: bool = False) -> Decision:
+    weighed = [Weighed(tuple(sorted(cards))) for cards in dict.fromkeys(thought.choices)]
+    chosen, why = 0, Why.FORCED if forced else Why.RULE
+    if slip and tuple(sorted(slip)) != weighed[0].cards:
+        chosen, why = len(weighed), Why.SLIP
+        weighed.append(Weighed(tuple(sorted(slip))))
+    return Decision(tuple(weighed), chosen, why, scale=Scale.ORDER, rule=thought.rule.value)
+
+
+def _bid(observation: Observation) -> Decided:
     """Declare when long in a suit; never against a bid that stands."""
-    silent = None if observation.phase is Phase.DEAL else Pass()
+    silent = Decided(
+        None if observation.phase is Phase.DEAL else Pass(), _record(Thought(Rule.SILENT, [()]))
+    )
     if observation.standing is not None:
         return silent
     options = legal.bid_options(observation)
@@ -68,10 +122,10 @@ def _bid(observation: Observation) -> Action | None:
     best = max(options, key=lambda option: trumps(option.trump))
     if observation.phase is Phase.DEAL and trumps(best.trump) < _TRUMP_SHARE * len(hand):
         return silent
-    return Declare(best.cards)
+    return Decided(Declare(best.cards), _record(Thought(Rule.LONG_SUIT, [best.cards, ()])))
 
 
-def _bury(observation: Observation) -> Action:
+def _bury(observation: Observation) -> Cards:
     """Low side cards without points, the shortest suits first; aces and trumps only at the end."""
     ctx = context(observation.rules, observation.level, observation.trump)
     lengths = [0] * 5
@@ -85,7 +139,7 @@ def _bury(observation: Observation) -> Action:
         return (suit == TRUMP, ace, high, lengths[suit] // 3, ctx.strength[kind], kind)
 
     cards = sorted(observation.hand, key=order)[: observation.kitty_size]
-    return Bury(tuple(sorted(cards)))
+    return tuple(sorted(cards))
 
 
 def _is_top(ctx: TrumpContext, kind: int) -> bool:
@@ -98,60 +152,71 @@ def _is_honour(ctx: TrumpContext, kind: int) -> bool:
     return kind >= SMALL_JOKER or (ctx.suit[kind] == TRUMP and RANKS[kind % 13] == ctx.level)
 
 
-def _lead(ctx: TrumpContext, observation: Observation, rng: random.Random | None) -> Cards:
+def _plain(ctx: TrumpContext, hand: Cards) -> list[int]:
+    """The hand without its honours, unless there is nothing else."""
+    return [kind for kind in hand if not _is_honour(ctx, kind)] or list(hand)
+
+
+def _lead(ctx: TrumpContext, observation: Observation) -> Thought:
     """Side pairs and aces first, then low cards; honours only when nothing else is left."""
     hand = observation.hand
-    plain = [kind for kind in hand if not _is_honour(ctx, kind)] or list(hand)
-    if rng is not None:
-        return (rng.choice(plain),)
+    plain = _plain(ctx, hand)
     tops = [kind for kind in plain if ctx.suit[kind] != TRUMP and _is_top(ctx, kind)]
     if tops:
-        kind = tops[0]
-        return (kind,) * hand.count(kind)
+        return Thought(Rule.SIDE_TOP, [(kind,) * hand.count(kind) for kind in tops])
     pairs = [kind for kind in plain if hand.count(kind) > 1 and ctx.suit[kind] != TRUMP]
     if pairs:
-        kind = max(pairs, key=lambda each: (ctx.strength[each], each))
-        return (kind,) * hand.count(kind)
-    return (min(plain, key=lambda each: (POINTS[each], ctx.strength[each], each)),)
+        pairs.sort(key=lambda each: (ctx.strength[each], each), reverse=True)
+        return Thought(Rule.SIDE_PAIR, [(kind,) * hand.count(kind) for kind in pairs])
+    plain.sort(key=lambda each: (POINTS[each], ctx.strength[each], each))
+    return Thought(Rule.LOWEST, [(kind,) for kind in plain])
 
 
-def _follow(ctx: TrumpContext, observation: Observation, rng: random.Random | None) -> Cards:
+def _careless_follow(ctx: TrumpContext, observation: Observation, rng: random.Random) -> Cards:
+    """Any legal answer without honours, not in the last seat; nothing where it finds none."""
+    trick = observation.trick
+    if trick is None or len(trick.plays) == observation.rules.deck.players - 1:
+        return ()
+    slip = random_follow(ctx, lead_of(ctx, trick), observation.hand, rng.randrange)
+    return () if any(_is_honour(ctx, kind) for kind in slip) else slip
+
+
+def _follow(ctx: TrumpContext, observation: Observation) -> Thought:
     trick = observation.trick
     if trick is None:
         raise LookupError("no trick to follow")
     lead = lead_of(ctx, trick)
     hand = observation.hand
     low = some_follow(ctx, lead, hand)
-    players = observation.rules.deck.players
-    last = len(trick.plays) == players - 1
-    friendly = _same_side(observation, trick.winner)
-    if rng is not None and not last:
-        slip = random_follow(ctx, lead, hand, rng.randrange)
-        if not any(_is_honour(ctx, kind) for kind in slip):
-            return slip
-    if friendly:
-        return _fed(ctx, lead, hand, low) if last or len(lead.cards) > 1 else low
+    last = len(trick.plays) == observation.rules.deck.players - 1
+    if _same_side(observation, trick.winner):
+        if last or len(lead.cards) > 1:
+            return _fed(ctx, lead, hand, low)
+        return Thought(Rule.FRIENDLY, [low])
     best = best_cards(trick)
     winners = [cards for cards in _answers(ctx, lead, hand) if beats(ctx, lead, best, cards)]
     if not winners:
-        return low
+        return Thought(Rule.BEATEN, [low])
     if last:
         return _last_seat(ctx, winners, low, trick.points)
     if trick.points + sum(POINTS[kind] for kind in low) == 0 and ctx.suit[low[0]] != lead.suit:
-        return low
-    return max(winners, key=lambda cards: (not _costly(ctx, cards), ctx.strength[cards[0]]))
+        return Thought(Rule.EMPTY, [low, *winners])
+    winners.sort(key=lambda cards: (not _costly(ctx, cards), ctx.strength[cards[0]]), reverse=True)
+    return Thought(Rule.HIGHEST, [*winners, low])
 
 
-def _last_seat(ctx: TrumpContext, winners: list[Cards], low: Cards, points: int) -> Cards:
+def _last_seat(ctx: TrumpContext, winners: list[Cards], low: Cards, points: int) -> Thought:
     """Take the trick home with a point card; a trick of nothing is not worth an honour."""
 
     def order(cards: Cards) -> tuple[bool, int, int]:
         own = sum(POINTS[kind] for kind in cards)
         return (_costly(ctx, cards), -own, ctx.strength[cards[0]])
 
-    best = min(winners, key=order)
-    worth = points + sum(POINTS[kind] for kind in best)
-    return low if worth == 0 and _costly(ctx, best) else best
+    winners.sort(key=order)
+    worth = points + sum(POINTS[kind] for kind in winners[0])
+    if worth == 0 and _costly(ctx, winners[0]):
+        return Thought(Rule.LAST_LEAVES, [low, *winners])
+    return Thought(Rule.LAST_TAKES, [*winners, low])
 
 
 def _costly(ctx: TrumpContext, cards: Cards) -> bool:
@@ -170,14 +235,13 @@ def _answers(ctx: TrumpContext, lead: Lead, hand: Cards) -> list[Cards]:
     return [take_cards(ctx, cards, slots, unit.width) for _value, slots in places]
 
 
-def _fed(ctx: TrumpContext, lead: Lead, hand: Cards, low: Cards) -> Cards:
+def _fed(ctx: TrumpContext, lead: Lead, hand: Cards, low: Cards) -> Thought:
     """A point card instead of the low one, where a single was led."""
-    if len(lead.cards) > 1:
-        return low
     among = ctx.of_suit(hand, lead.suit) or [kind for kind in hand if ctx.suit[kind] != TRUMP]
-    if not among:
-        return low
-    return (max(among, key=lambda kind: (POINTS[kind], -ctx.strength[kind], kind)),)
+    if len(lead.cards) > 1 or not among:
+        return Thought(Rule.FRIENDLY, [low])
+    best = max(among, key=lambda kind: (POINTS[kind], -ctx.strength[kind], kind))
+    return Thought(Rule.FEED if POINTS[best] else Rule.FRIENDLY, [(best,), low])
 
 
 def _same_side(observation: Observation, seat: int | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tractor_app.bots.policy import Tables
@@ -31,16 +32,25 @@ DEFAULT_BURIES = BuryWeights()
 
 
 def choose_bury(t: Tables, hand: Cards, count: int, weights: BuryWeights = DEFAULT_BURIES) -> Cards:
-    """``count`` cards of the hand to bury.
+    """``count`` cards of the hand to bury: the cheapest of :func:`weighed_buries`."""
+    least, best = float("inf"), list(hand[:count])
+    for cost, cards in weighed_buries(t, hand, count, weights):
+        if cost < least:
+            least, best = cost, cards
+    return tuple(sorted(best))
 
-    For each way to empty a set of side suits, the rest is filled with the cheapest cards; the
-    cheapest whole wins.
+
+def weighed_buries(
+    t: Tables, hand: Cards, count: int, weights: BuryWeights
+) -> Iterator[tuple[float, list[int]]]:
+    """Ways to bury, and what each costs in points of play.
+
+    There is one for each set of side suits that can be emptied; the rest of it is filled with the
+    cheapest cards.
     """
     masks = t.hand_of(hand)
     strong = _strength(t, masks[TRUMP])
     costs = {kind: _cost(t, kind, masks, strong, weights) for kind in set(hand)}
-    best: list[int] = []
-    least = float("inf")
     suits = [suit for suit in range(4) if masks[suit][0]]
     for chosen in range(1 << len(suits)):
         emptied = [suit for at, suit in enumerate(suits) if chosen >> at & 1]
@@ -52,11 +62,7 @@ def choose_bury(t: Tables, hand: Cards, count: int, weights: BuryWeights = DEFAU
             key=lambda kind: (costs[kind], kind),
         )
         cards = cards + rest[: count - len(cards)]
-        cost = sum(costs[kind] for kind in cards) - _voids(t, hand, cards, weights)
-        if cost < least:
-            least = cost
-            best = cards
-    return tuple(sorted(best))
+        yield sum(costs[kind] for kind in cards) - _voids(t, hand, cards, weights), cards
 
 
 def _strength(t: Tables, trumps: Masks) -> float:

@@ -84,6 +84,8 @@ def _follow_single(public: Public, seat: Seat, suit: int, held: Masks) -> list[i
             score += feed_of(t, chance) * points[slot] - late_cost(public, seat, suit, slot)
         else:
             score = base - price(t, suit, slot, held, feed)
+        if seat.notes is not None:
+            seat.notes.append((score, [(suit << SHIFT) | slot]))
         if score > best:
             best = score
             pick = slot
@@ -104,6 +106,8 @@ def _void_single(public: Public, seat: Seat, suit: int) -> list[int]:
     card = cards[0]
     own, slot = card >> SHIFT, card & SLOT
     best = stay * stake - discard_cost(t, seat, own, slot, seat.hand[own], feed, trumps=True)
+    if seat.notes is not None:
+        seat.notes.append((best, cards))
     least = public.best_value if public.best_suit == TRUMP else -1
     left = trumps[0]
     values = t.values[TRUMP]
@@ -115,6 +119,8 @@ def _void_single(public: Public, seat: Seat, suit: int) -> list[int]:
         chance = hold_chance(public, seat, TRUMP, values[slot])
         score = chance * stake - price(t, TRUMP, slot, trumps, feed_of(t, chance))
         score -= late_cost(public, seat, TRUMP, slot)
+        if seat.notes is not None:
+            seat.notes.append((score, [(TRUMP << SHIFT) | slot]))
         if score > best:
             best = score
             cards = [(TRUMP << SHIFT) | slot]
@@ -154,6 +160,8 @@ def _better(
 ) -> list[int]:
     """A play of ``suit`` that wins, if one is worth more than ``best``; else ``cards``."""
     t = public.t
+    if seat.notes is not None:
+        seat.notes.append((best, cards))
     for found in _winning(public, seat, suit):
         value = public.beats(found)
         if value == kernel.NOTHING:
@@ -161,6 +169,8 @@ def _better(
         chance = max(stay, hold_chance(public, seat, suit, value))
         feed = feed_of(t, chance)
         score = chance * stake - _cost(t, seat, found, feed)
+        if seat.notes is not None:
+            seat.notes.append((score, found))
         if score > best:
             best = score
             cards = found

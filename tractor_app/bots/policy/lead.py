@@ -48,6 +48,7 @@ def _best_of_suit(public: Public, seat: Seat, suit: int, masks: Masks) -> tuple[
     pick: Lead = ([], ONE_CARD)
     for slot in _single_slots(public, suit, masks):
         score = _score_single(public, seat, suit, slot, masks)
+        _note(seat, score, suit, 1 << slot, 1)
         if score > best:
             best = score
             pick = ([(suit << SHIFT) | slot], ONE_CARD)
@@ -58,6 +59,7 @@ def _best_of_suit(public: Public, seat: Seat, suit: int, masks: Masks) -> tuple[
             if piece.unit.width == 1:
                 break
             score = _score_unit(public, seat, suit, piece)
+            _note(seat, score, suit, piece.slots, piece.unit.width)
             if score > best:
                 best = score
                 cards: list[int] = []
@@ -66,10 +68,19 @@ def _best_of_suit(public: Public, seat: Seat, suit: int, masks: Masks) -> tuple[
     thrown = _safe_units(public, seat, suit, masks, pieces)
     if thrown is not None:
         score = _score_throw(public, seat, suit, thrown)
+        if seat.notes is not None:
+            seat.notes.append((score, thrown[0]))
         if score > best:
             best = score
             pick = thrown
     return best, pick
+
+
+def _note(seat: Seat, score: float, suit: int, slots: int, width: int) -> None:
+    if seat.notes is not None:
+        cards: list[int] = []
+        add_unit(cards, suit, slots, width)
+        seat.notes.append((score, cards))
 
 
 def _begin(public: Public, seat: Seat, suit: int) -> None:

@@ -188,7 +188,8 @@ class Seat:
 
     ``left`` is the public's list, or for the seat that buried its own, without the buried cards.
     ``kitty`` are the kitty's points, known or expected; ``kitty_cards`` how many unseen cards lie
-    there.
+    there. Where ``notes`` is a list, the policy puts down there what it weighs, as score and card
+    ids; in rounds played out nobody asks for it.
     """
 
     __slots__ = (
@@ -202,6 +203,7 @@ class Seat:
         "lead_unseen",
         "left",
         "misses",
+        "notes",
         "rescue",
         "rescue_one",
         "ruffs",
@@ -230,6 +232,7 @@ class Seat:
         self.rescue = 0.0
         self.rescue_one = 0.0
         self.lead_bonus = 0.0
+        self.notes: list[tuple[float, list[int]]] | None = None
 
     def hand_size(self) -> int:
         """Cards in the hand."""

@@ -12,7 +12,7 @@ from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import remove_cards
 from tractor_app.bots.search.pimc import CHUNK, Budget, contract_of, difference
 from tractor_app.bots.search.simulator import KITTY, SUITS, base_numbers, kernel_of, kernel_plays
-from tractor_app.bots.search.worlds import hide
+from tractor_app.bots.search.worlds import dealer_of
 from tractor_app.bots.search.worth import Utility, ends_of
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation
@@ -60,8 +60,7 @@ class _Search:
         public.counts[self._viewer] -= observation.kitty_size
         leader = self._viewer if observation.declarer is None else observation.declarer
         self._kernel.begin(base_numbers(public, self._viewer, leader) * 2)
-        self._kernel.remember(0, [0] * 2048, 1, 1.0)
-        hide(self._kernel, Beliefs(known, observation), rng.randrange(1, 2147483647))
+        self._dealer = dealer_of(Beliefs(known, observation), rng.randrange(1, 2147483647))
         self._plans = plans(known, observation, rng)
         self._own = [_places(known, observation, plan) for plan in self._plans]
         self._worths: list[list[float]] = [[] for _ in self._plans]
@@ -88,7 +87,7 @@ class _Search:
         for number in range(worlds):
             if number % CHUNK == 0 and time.perf_counter() > self._until:
                 return
-            world = self._kernel.world()
+            world = self._dealer.deal()
             if not world:
                 return
             for plan in which:

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tractor_app.bots.kernel.rollout import COMPILED
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.rollout import COMPILED
 from tractor_app.bots.search.options import follow_options, lead_options
 from tractor_app.bots.search.simulator import Option
 from tractor_app.bots.search.worlds import Worlds, worlds_for

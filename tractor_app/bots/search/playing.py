@@ -6,11 +6,11 @@ import importlib.util
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tractor_app.bots import rollout
+from tractor_app.bots.kernel import rollout
+from tractor_app.bots.kernel.rollout import Rollouts
 from tractor_app.bots.policy import Public, Seat, Tables, copy_hand
 from tractor_app.bots.policy.playout import play_out
 from tractor_app.bots.policy.table import difference
-from tractor_app.bots.rollout import Rollouts
 from tractor_app.bots.search.simulator import (
     SUITS,
     World,

@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from tractor_app.bots.kernel_tables import KernelTables
+from tractor_app.bots.kernel.rollout import Rollouts
+from tractor_app.bots.kernel.tables import KernelTables
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import (
     Hand,
@@ -25,7 +26,6 @@ from tractor_app.bots.policy import (
 )
 from tractor_app.bots.policy.playout import play_out
 from tractor_app.bots.policy.table import difference
-from tractor_app.bots.rollout import Rollouts
 from tractor_app.engine.observation import Observation
 from tractor_app.engine.play.context import TRUMP, TrumpContext
 from tractor_app.engine.play.lead import Lead
@@ -39,6 +39,8 @@ SUITS = 5
 LONG = 20
 HIGH = 64
 KITTY = 7
+PLACES = 40
+"""Places for masks of one copy: eight hands, the kitty's the last, of five suits."""
 MOST_SEATS = 6
 MOST_WINDOWS = 1024
 UNREACHED = 99
@@ -162,14 +164,22 @@ def _dig(ctx: TrumpContext) -> list[int]:
 
 
 def pack(world: World) -> list[int]:
-    """A world as the kernel wants it."""
-    one = [0] * 40
-    two = [0] * 40
+    """A world as the kernel wants it: masks by copy, then by place, then by suit."""
+    depth = len(world.kitty[0])
+    numbers = [0] * (PLACES * depth)
     for place, hand in (*enumerate(world.hands), (KITTY, world.kitty)):
         for suit in range(SUITS):
-            one[place * SUITS + suit] = hand[suit][0]
-            two[place * SUITS + suit] = hand[suit][1]
-    return one + two
+            numbers[place * SUITS + suit :: PLACES] = hand[suit]
+    return numbers
+
+
+def unpack(numbers: Sequence[int], players: int) -> World:
+    """A world as the policy wants it, out of the kernel's numbers."""
+
+    def hand(place: int) -> Hand:
+        return [tuple(numbers[place * SUITS + suit :: PLACES]) for suit in range(SUITS)]
+
+    return World(tuple(hand(seat) for seat in range(players)), hand(KITTY))
 
 
 @lru_cache(maxsize=1024)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tractor_app.bots.beliefs import Beliefs
+from tractor_app.bots.kernel.dealer import Dealer
+from tractor_app.bots.kernel.rollout import Rollouts
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.rollout import Rollouts
 from tractor_app.bots.search.simulator import (
     KITTY,
     Option,
@@ -24,8 +25,11 @@ from tractor_app.bots.search.simulator import (
 )
 from tractor_app.engine.observation import Observation
 
-KERNEL_WORLDS = 16
-"""Most worlds and most options of one call."""
+KERNEL_OPTIONS = 16
+"""Most options of one call."""
+
+MOST_HIDDEN = 512
+"""Most hidden cards that the dealer takes."""
 
 
 class Worlds(Protocol):
@@ -59,8 +63,9 @@ class KernelWorlds:
         leader = observation.tricks[0].leader if observation.tricks else known.public.leader
         self._kernel.begin(now + first_numbers(known, burier, leader))
         plays, history = history_numbers(observation, known)
-        self._kernel.remember(plays, history, *likelihood)
-        hide(self._kernel, beliefs, seed)
+        self._kernel.remember(plays, history)
+        self._tries, self._doubt = likelihood if plays else (1, 1.0)
+        self._dealer = dealer_of(beliefs, seed)
 
     def offer(self, options: Sequence[Option]) -> None:
         cards: list[int] = []
@@ -69,7 +74,7 @@ class KernelWorlds:
             cards += [*option.cards, *[0] * (64 - len(option.cards))]
             formats += format_numbers(option.fmt)
         sizes = [len(option.cards) for option in options]
-        spare = KERNEL_WORLDS - len(options)
+        spare = KERNEL_OPTIONS - len(options)
         self._kernel.offer(
             len(options),
             cards + [0] * (64 * spare),
@@ -78,11 +83,33 @@ class KernelWorlds:
         )
 
     def weigh(self, worlds: int) -> list[int]:
-        return self._kernel.weigh(worlds)
+        found: list[int] = []
+        for _ in range(worlds):
+            world = self._draw()
+            if not world:
+                break
+            found += self._kernel.weigh(world)
+        return found
+
+    def _draw(self) -> list[int]:
+        """One deal out of several, by how likely what was played is in it; [] without any."""
+        if self._tries < 2:
+            return self._dealer.deal()
+        kept: list[int] = []
+        total = 0.0
+        for _ in range(self._tries):
+            world = self._dealer.deal()
+            if not world:
+                continue
+            weight = self._doubt ** self._kernel.surprises(world)
+            total += weight
+            if self._dealer.chance() * total <= weight:
+                kept = world
+        return kept
 
 
-def hide(kernel: Rollouts, beliefs: Beliefs, seed: int) -> None:
-    """Tell the kernel what is hidden."""
+def dealer_of(beliefs: Beliefs, seed: int) -> Dealer:
+    """What deals the hidden cards anew."""
     places = beliefs.places
     count = len(beliefs.free)
 
@@ -97,8 +124,8 @@ def hide(kernel: Rollouts, beliefs: Beliefs, seed: int) -> None:
     likely = [1.0] * 160
     for card, weight in beliefs.weight.items():
         likely[card] = weight
-    kernel.hide(
-        beliefs.free + [0] * (128 - count),
+    return Dealer(
+        beliefs.free + [0] * (MOST_HIDDEN - count),
         likely,
         pack(beliefs.fixed_world()),
         [count, *spread(beliefs.room), *spread(beliefs.no_pair), *allowed, seed],
@@ -134,7 +161,7 @@ def worlds_for(
 ) -> Worlds:
     """The fastest way to weigh options under the observation's rules."""
     beliefs = Beliefs(known, observation)
-    if kernel_plays(known.t) and len(beliefs.free) <= 128:
+    if kernel_plays(known.t):
         return KernelWorlds(
             known, beliefs, observation, rng.randrange(1, 2147483647), (tries, doubt)
         )

@@ -2,27 +2,9 @@
 
 cimport cython
 
-cdef extern from *:
-    """
-    #if defined(__GNUC__) || defined(__clang__)
-    static inline int tractor_bits(long long x) { return __builtin_popcountll((unsigned long long)x); }
-    static inline int tractor_top(long long x) { return x ? 63 - __builtin_clzll((unsigned long long)x) : -1; }
-    #else
-    static int tractor_bits(long long x) { int n = 0; while (x) { x &= x - 1; n++; } return n; }
-    static int tractor_top(long long x) { int n = -1; while (x) { x >>= 1; n++; } return n; }
-    #endif
-    """
-    long long bits "tractor_bits"(long long x) noexcept nogil
-    long long top "tractor_top"(long long x) noexcept nogil
-
-cdef enum:
-    TRUMP = 4
-    SUITS = 5
-    SEATS = 8
-    KITTY = 7
-    HIGH = 64
-    LONG = 20
-    NOTHING = -99
+from tractor_app.bots.kernel.words cimport (
+    HIGH, KITTY, LONG, NOTHING, SEATS, SUITS, TRUMP, bits, top
+)
 
 @cython.final
 cdef class Rollouts:
@@ -66,58 +48,26 @@ cdef class Rollouts:
     cdef long long f1, f2, f_suit, lu1, lu2, lcount, tu1, tu2, tcount, total
     cdef double kitty_worth
 
-    cdef long long seed, f_count, options
+    cdef long long options, plays
     cdef long long history[2048]
-    cdef long long plays, tries
-    cdef double doubt
-    cdef long long kept1[40]
-    cdef long long kept2[40]
-    cdef long long f_card[128]
-    cdef long long owner[128]
-    cdef long long order[128]
-    cdef double likely[160]
-    cdef long long fixed1[40]
-    cdef long long fixed2[40]
     cdef long long world1[40]
     cdef long long world2[40]
-    cdef long long room[8]
-    cdef long long space[8]
-    cdef long long barred[8]
-    cdef long long allowed[5]
-    cdef long long came_from[8]
-    cdef long long came_with[8]
-    cdef long long queue[8]
     cdef long long option_cards[1024]
     cdef long long option_count[16]
     cdef long long option_format[176]
-    cdef long long found[256]
+    cdef long long found[16]
 
-    cpdef void hide(self, list cards, list likely, list fixed, list places) except *
+    cpdef void remember(self, long long plays, list history) except *
+    cpdef list weigh(self, list world)
+    cpdef long long surprises(self, list world) except *
+    cdef void _weigh_options(self) noexcept nogil
     cpdef void offer(self, long long count, list cards, list sizes, list formats) except *
-    cpdef void remember(self, long long plays, list history, long long tries, double doubt) except *
-    cdef long long _draw_world(self) noexcept nogil
     cdef long long _surprises(self) noexcept nogil
     cdef void _give_back(self) noexcept nogil
     cdef long long _differs(self, long long at, long long cards) noexcept nogil
     cdef long long _power2(self, long long card) noexcept nogil
     cdef void _replay(self, long long seat, long long at, long long cards) noexcept nogil
-    cpdef list weigh(self, long long worlds)
-    cpdef list world(self)
-    cdef long long _weigh_worlds(self, long long worlds) noexcept nogil
     cdef void _take_option(self, long long option) noexcept nogil
-    cdef long long _below(self, long long count) noexcept nogil
-    cdef long long _deal_world(self) noexcept nogil
-    cdef void _build(self) noexcept nogil
-    cdef long long _deal_free(self) noexcept nogil
-    cdef void _deal_kitty(self) noexcept nogil
-    cdef long long _place_card(self, long long index) noexcept nogil
-    cdef long long _make_room(self, long long index) noexcept nogil
-    cdef void _shift(self, long long index, long long last) noexcept nogil
-    cdef long long _may(self, long long index, long long place, long long leaving) noexcept nogil
-    cdef long long _mend_pairs(self) noexcept nogil
-    cdef long long _swap_away(self, long long index) noexcept nogil
-    cdef long long _swap(self, long long one, long long two) noexcept nogil
-    cdef void _mix(self) noexcept nogil
     cpdef void begin(self, list base) except *
     cpdef long long play(self, list hands, list cards, list fmt) except *
     cpdef long long play_all(self, list hands) except *

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 try:
     import cython  # type: ignore[import-not-found,import-untyped,unused-ignore]
 except ImportError:
-    from tractor_app.bots import kernel_words as cython
+    from tractor_app.bots.kernel import words as cython
 
 if not cython.compiled:
-    from tractor_app.bots.kernel_words import (
+    from tractor_app.bots.kernel.words import (
         HIGH,
         KITTY,
         LONG,
@@ -33,7 +33,7 @@ if not cython.compiled:
     )
 
 if TYPE_CHECKING:
-    from tractor_app.bots.kernel_tables import KernelTables
+    from tractor_app.bots.kernel.tables import KernelTables
 
 COMPILED: bool = cython.compiled
 """Whether this module was compiled."""
@@ -72,7 +72,7 @@ class Rollouts:
         self.out_count = 0
         self.tmp_count = 0
         self._blank()
-        self._hide_nothing()
+        self._forget()
 
     def _weigh(self, t: KernelTables) -> None:
         w = t.weights
@@ -98,36 +98,17 @@ class Rollouts:
         self.late = w.late
         self.last_points = w.last_points
 
-    def _hide_nothing(self) -> None:
+    def _forget(self) -> None:
         self.base = [0] * 144
         self.history = [0] * 2048
         self.plays = 0
-        self.tries = 1
-        self.doubt = 1.0
-        self.kept1 = [0] * 40
-        self.kept2 = [0] * 40
-        self.seed = 1
-        self.f_count = 0
-        self.f_card = [0] * 128
-        self.owner = [0] * 128
-        self.order = [0] * 128
-        self.likely = [1.0] * 160
-        self.fixed1 = [0] * 40
-        self.fixed2 = [0] * 40
         self.world1 = [0] * 40
         self.world2 = [0] * 40
-        self.room = [0] * 8
-        self.space = [0] * 8
-        self.barred = [0] * 8
-        self.allowed = [0] * 5
-        self.came_from = [0] * 8
-        self.came_with = [0] * 8
-        self.queue = [0] * 8
         self.options = 0
         self.option_cards = [0] * 1024
         self.option_count = [0] * 16
         self.option_format = [0] * 176
-        self.found = [0] * 256
+        self.found = [0] * 16
 
     def _blank(self) -> None:
         self.allies = [0] * 8
@@ -211,23 +192,7 @@ class Rollouts:
         plays.append([self.points])
         return plays
 
-    # Worlds: the hidden cards dealt anew.
-
-    def hide(
-        self, cards: list[int], likely: list[float], fixed: list[int], places: list[int]
-    ) -> None:
-        """Note what is hidden: 128 places for card ids, how likely each of 160 ids is buried, the
-        cards whose places are known as in :meth:`play`, and ``places``: how many cards, free room
-        (8), suits without pairs (8), by suit the places that may hold it (5), the seed."""
-        self.f_card = cards
-        self.likely = likely
-        self.fixed1 = fixed[:40]
-        self.fixed2 = fixed[40:]
-        self.f_count = places[0]
-        self.room = places[1:9]
-        self.barred = places[9:17]
-        self.allowed = places[17:22]
-        self.seed = places[22]
+    # Options and memories, judged in a given world.
 
     def offer(self, count: int, cards: list[int], sizes: list[int], formats: list[int]) -> None:
         """Note up to 16 options: 64 places for the cards of each, how many, 11 format numbers."""
@@ -236,47 +201,40 @@ class Rollouts:
         self.option_count = sizes
         self.option_format = formats
 
-    def remember(self, plays: int, history: list[int], tries: int, doubt: float) -> None:
-        """Note what was played, for choosing worlds in which the policy plays like that.
+    def remember(self, plays: int, history: list[int]) -> None:
+        """Note what was played, for :meth:`surprises`.
 
         ``history``: 2048 places, for each play the seat (plus 100 for the viewer's own), the number
-        of cards, for a lead 11 format numbers, and the cards. Of ``tries`` deals one is kept, by
-        ``doubt`` to the power of plays that the policy would not have made in it.
+        of cards, for a lead 11 format numbers, and the cards.
         """
         self.plays = plays
         self.history = history
-        self.tries = tries
-        self.doubt = doubt
 
-    def weigh(self, worlds: int) -> list[int]:
-        """The attackers' points of every option in each of up to 16 new worlds; world by world.
-
-        Shorter than asked for where no deal keeps the facts.
-        """
-        done = 0
+    def weigh(self, world: list[int]) -> list[int]:
+        """The attackers' points at the end after each option in the world, as :meth:`play` has
+        it."""
+        self.world1 = world[:40]
+        self.world2 = world[40:]
         with cython.nogil:
-            done = self._weigh_worlds(min(worlds, 16))
-        return [self.found[at] for at in range(done * self.options)]
+            self._weigh_options()
+        return [self.found[at] for at in range(self.options)]
 
-    def world(self) -> list[int]:
-        """One new world as :meth:`play` takes it; empty where no deal keeps the facts."""
-        if not self._draw_world():
-            return []
-        return [self.world1[at] for at in range(40)] + [self.world2[at] for at in range(40)]
+    def surprises(self, world: list[int]) -> int:
+        """How many plays of the others so far the policy would not have made in this world."""
+        self.world1 = world[:40]
+        self.world2 = world[40:]
+        with cython.nogil:
+            return self._surprises()
 
-    def _weigh_worlds(self, worlds: int) -> int:
-        for number in range(worlds):
-            if not self._draw_world():
-                return number
-            for option in range(self.options):
-                for at in range(40):
-                    self.one[at] = self.world1[at]
-                    self.two[at] = self.world2[at]
-                self._take_option(option)
-                self._restore(0)
-                self._finish(1)
-                self.found[number * self.options + option] = self.points
-        return worlds
+    def _weigh_options(self) -> None:
+        for option in range(self.options):
+            for at in range(40):
+                self.one[at] = self.world1[at]
+                self.two[at] = self.world2[at]
+            self._take_option(option)
+            self._restore(0)
+            self._finish(1)
+            self.found[option] = self.points
 
     def _take_option(self, option: int) -> None:
         self.out_count = self.option_count[option]
@@ -288,36 +246,7 @@ class Rollouts:
         self.lead_pairs = self.option_format[option * 11 + 9]
         self.lead_singles = self.option_format[option * 11 + 10]
 
-    def _below(self, count: int) -> int:
-        """A number below ``count`` by chance; the same everywhere for the same seed."""
-        # Lehmer's generator: the products stay below 2**47.
-        self.seed = self.seed * 48271 % 2147483647
-        return self.seed * count // 2147483647
-
-    def _draw_world(self) -> int:
-        """One deal out of several, by how likely what was played is in it."""
-        if not self._deal_world():
-            return 0
-        if self.tries < 2 or not self.plays:
-            return 1
-        total = 0.0
-        for _ in range(self.tries):
-            if not self._deal_world():
-                continue
-            weight = self._power(self.doubt, self._surprises())
-            total += weight
-            if self._below(1 << 20) * total <= weight * 1048576.0:
-                for at in range(40):
-                    self.kept1[at] = self.world1[at]
-                    self.kept2[at] = self.world2[at]
-        if total > 0.0:
-            for at in range(40):
-                self.world1[at] = self.kept1[at]
-                self.world2[at] = self.kept2[at]
-        return 1
-
     def _surprises(self) -> int:
-        """How many plays of the others so far the policy would not have made in this world."""
         for at in range(40):
             self.one[at] = self.world1[at]
             self.two[at] = self.world2[at]
@@ -387,187 +316,6 @@ class Rollouts:
             self._put_lead(seat)
         if self.played == self.n:
             self._end_trick()
-
-    def _deal_world(self) -> int:
-        """Deal the hidden cards so that every fact holds; whether that worked."""
-        for attempt in range(8):
-            if self._deal_free() and (self._mend_pairs() or attempt == 7):
-                self._mix()
-                self._build()
-                return 1
-        return 0
-
-    def _build(self) -> None:
-        """Masks of all hands and the kitty from the places of the free cards."""
-        for at in range(40):
-            self.world1[at] = self.fixed1[at]
-            self.world2[at] = self.fixed2[at]
-        for index in range(self.f_count):
-            card = self.f_card[index]
-            place = self.owner[index] * 5 + card // 32
-            bit = 1 << (card & 31)
-            self.world2[place] |= self.world1[place] & bit
-            self.world1[place] |= bit
-
-    def _deal_free(self) -> int:
-        for place in range(SEATS):
-            self.space[place] = self.room[place]
-        for index in range(self.f_count):
-            self.owner[index] = -1
-            self.order[index] = index
-        for last in range(self.f_count - 1, 0, -1):
-            other = self._below(last + 1)
-            kept = self.order[last]
-            self.order[last] = self.order[other]
-            self.order[other] = kept
-        self._deal_kitty()
-        for width in range(1, SEATS + 1):
-            for at in range(self.f_count):
-                index = self.order[at]
-                if self.owner[index] >= 0:
-                    continue
-                if bits(self.allowed[self.f_card[index] // 32]) != width:
-                    continue
-                if not self._place_card(index):
-                    return 0
-        return 1
-
-    def _deal_kitty(self) -> None:
-        """Draw the kitty first, by how likely each card is buried."""
-        for at in range(self.f_count):
-            index = self.order[at]
-            if self.space[KITTY] and self.allowed[self.f_card[index] // 32] == 1 << KITTY:
-                self.owner[index] = KITTY
-                self.space[KITTY] -= 1
-        tries = 0
-        while self.space[KITTY] and tries < 4000:
-            tries += 1
-            index = self._below(self.f_count)
-            if self.owner[index] >= 0 or not self.allowed[self.f_card[index] // 32] >> KITTY & 1:
-                continue
-            if self._below(1 << 20) < self.likely[self.f_card[index]] * 1048576.0:
-                self.owner[index] = KITTY
-                self.space[KITTY] -= 1
-
-    def _place_card(self, index: int) -> int:
-        """Give the card to a place that may have it, by the room there; whether there is one."""
-        places = self.allowed[self.f_card[index] // 32]
-        total = 0
-        for place in range(SEATS):
-            if places >> place & 1:
-                total += self.space[place]
-        if total <= 0:
-            return self._make_room(index)
-        pick = self._below(total)
-        for place in range(SEATS):
-            if places >> place & 1:
-                pick -= self.space[place]
-                if pick < 0:
-                    self.owner[index] = place
-                    self.space[place] -= 1
-                    return 1
-        return 0
-
-    def _make_room(self, index: int) -> int:
-        """Move cards on along a chain of places until one that may take the card has room."""
-        places = self.allowed[self.f_card[index] // 32]
-        count = 0
-        head = 0
-        known = places
-        for place in range(SEATS):
-            if places >> place & 1:
-                self.came_with[place] = -1
-                self.queue[count] = place
-                count += 1
-        while head < count:
-            place = self.queue[head]
-            head += 1
-            if self.space[place]:
-                self._shift(index, place)
-                return 1
-            for other in range(self.f_count):
-                if self.owner[other] != place:
-                    continue
-                fresh = self.allowed[self.f_card[other] // 32] & ~known
-                known |= fresh
-                while fresh:
-                    target = top(fresh)
-                    fresh ^= 1 << target
-                    self.came_from[target] = place
-                    self.came_with[target] = other
-                    self.queue[count] = target
-                    count += 1
-        return 0
-
-    def _shift(self, index: int, last: int) -> None:
-        self.space[last] -= 1
-        place = last
-        while self.came_with[place] >= 0:
-            self.owner[self.came_with[place]] = place
-            place = self.came_from[place]
-        self.owner[index] = place
-
-    def _may(self, index: int, place: int, leaving: int) -> int:
-        """Whether the card may lie in ``place`` when ``leaving`` is gone from there."""
-        card = self.f_card[index]
-        suit = card // 32
-        if not self.allowed[suit] >> place & 1:
-            return 0
-        if not self.barred[place] >> suit & 1:
-            return 1
-        if self.fixed1[place * 5 + suit] >> (card & 31) & 1:
-            return 0
-        for other in range(self.f_count):
-            if other in (index, leaving):
-                continue
-            if self.f_card[other] == card and self.owner[other] == place:
-                return 0
-        return 1
-
-    def _mend_pairs(self) -> int:
-        """Swap second copies away where a seat has provably none; whether that worked."""
-        for index in range(self.f_count):
-            place = self.owner[index]
-            if not self.barred[place] >> (self.f_card[index] // 32) & 1:
-                continue
-            if not self._may(index, place, index) and not self._swap_away(index):
-                return 0
-        return 1
-
-    def _swap_away(self, index: int) -> int:
-        start = self._below(self.f_count)
-        for step in range(self.f_count):
-            other = (start + step) % self.f_count
-            if self.owner[other] != self.owner[index] and self._swap(index, other):
-                return 1
-        return 0
-
-    def _swap(self, one: int, two: int) -> int:
-        """Exchange the places of two cards if the facts allow it."""
-        here = self.owner[one]
-        there = self.owner[two]
-        if not self._may(one, there, two) or not self._may(two, here, one):
-            return 0
-        self.owner[one] = there
-        self.owner[two] = here
-        return 1
-
-    def _mix(self) -> None:
-        """Random swaps, so that the order of dealing leaves no trace."""
-        for _ in range(self.f_count):
-            one = self._below(self.f_count)
-            two = self._below(self.f_count)
-            here = self.owner[one]
-            there = self.owner[two]
-            if here == there or self.f_card[one] == self.f_card[two]:
-                continue
-            if KITTY in (here, there):
-                leaving = self.f_card[one] if here == KITTY else self.f_card[two]
-                coming = self.f_card[two] if here == KITTY else self.f_card[one]
-                odds = self.likely[coming] / self.likely[leaving]
-                if odds < 1.0 and self._below(1 << 20) > odds * 1048576.0:
-                    continue
-            self._swap(one, two)
 
     def _restore(self, start: int) -> None:
         """Set the public state to one of the two that are noted."""

@@ -1,0 +1,23 @@
+# The compiler's own words and operations, for all modules of the kernel.
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    static inline int tractor_bits(long long x) { return __builtin_popcountll((unsigned long long)x); }
+    static inline int tractor_top(long long x) { return x ? 63 - __builtin_clzll((unsigned long long)x) : -1; }
+    #else
+    static int tractor_bits(long long x) { int n = 0; while (x) { x &= x - 1; n++; } return n; }
+    static int tractor_top(long long x) { int n = -1; while (x) { x >>= 1; n++; } return n; }
+    #endif
+    """
+    long long bits "tractor_bits"(long long x) noexcept nogil
+    long long top "tractor_top"(long long x) noexcept nogil
+
+cdef enum:
+    TRUMP = 4
+    SUITS = 5
+    SEATS = 8
+    KITTY = 7
+    HIGH = 64
+    LONG = 20
+    NOTHING = -99
