@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.session.lan import Party, Player
+from tractor_app.engine import legal
 from tractor_app.engine.actions import SPECTATOR
 from tractor_app.engine.apply import digest
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.state import MatchState
+from tractor_app.engine.verdict import Code, Rejected
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Stage
 from tractor_app.session.fairness import Mark
+from tractor_app.session.remote import SHOWN
 
 
 def rounds_over(number: int) -> Callable[[Observation], bool]:
@@ -133,6 +136,40 @@ def test_spectators_see_public_events_and_what_is_shown_to_them() -> None:
     assert watcher.observation.hand == players[1].observation.hand
     players[1].ask(m.OpenHand(False))
     assert watcher.observation.hand == ()
+
+
+def test_whoever_is_shown_a_seat_cannot_act_on_it() -> None:
+    party = Party()
+    players = party.seated(4)
+    watcher = party.player("W").join()
+    watcher.limit = lambda _: True
+    for player in players:
+        player.limit = lambda seen: len(seen.tricks) >= 2
+    players[0].ask(m.Begin())
+    party.settle(lambda: len(watcher.observation.tricks) >= 2)
+    turn = watcher.observation.awaited[0]
+    players[turn].ask(m.OpenHand(True))
+    watcher.ask(m.Watch(turn))
+    table = watcher.guest.table
+    assert table is not None
+    assert table.viewer == turn
+    assert table.viewer in watcher.observation.awaited
+    assert not table.acts
+    assert [seat.driver == SHOWN for seat in table.seats] == [seat == turn for seat in range(4)]
+    before = digest(state(party))
+    action = legal.suggest(watcher.observation)
+    assert action is not None
+    table.submit(action)
+    party.wires.run()
+    assert watcher.refusals == [(action, Rejected(Code.NOT_YOUR_TURN, seat=turn))]
+    assert digest(state(party)) == before
+    own = players[turn].guest.table
+    assert own is not None
+    assert own.acts
+    assert all(seat.driver != SHOWN for seat in own.seats)
+    own.submit(action)
+    party.wires.run()
+    assert digest(state(party)) != before
 
 
 def test_talk_is_plain_text_and_can_be_switched_off() -> None:

@@ -8,58 +8,69 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from tractor_app.codec.match_file import SeatInfo
 from tractor_app.codec.plain import FORMAT
 from tractor_app.engine.actions import Action
-from tractor_app.engine.observation import Observation
 from tractor_app.engine.rules.ruleset import RuleSet
-from tractor_app.engine.verdict import Rejected
+from tractor_app.engine.verdict import Code, Rejected
 from tractor_app.protocol import messages as m
-from tractor_app.protocol.messages import Ask, Tell
+from tractor_app.protocol.messages import Tell
 from tractor_app.protocol.plausible import plausible, plausible_events
 from tractor_app.protocol.room import Room, Stage, TableCard
 from tractor_app.protocol.secrets import passcode_proof
 from tractor_app.protocol.view import from_view
 from tractor_app.protocol.wire import WireError
 from tractor_app.session.fair_chance import Entropy, new_nonce
-from tractor_app.session.fairness import (
-    HOST,
-    Checked,
-    Draw,
-    check_deals,
-    commitment,
-    fair_name,
-)
+from tractor_app.session.fair_guest import FairSide, Send
+from tractor_app.session.fairness import Checked, fair_name
 from tractor_app.session.lobby import REMOTE
 from tractor_app.session.pace import Pace
 from tractor_app.session.table import TableListener, Update
 
 logger = logging.getLogger(__name__)
 
-Send = Callable[[Ask], None]
-
-
 BotName = Callable[[int], str]
 """What the bot on a seat is called; the host does not name it."""
 
 
-def seats_of(room: Room, bot_name: BotName) -> tuple[SeatInfo, ...]:
-    """Who sits where, as a table's screens show it."""
+SHOWN: Final = "shown"
+"""Driver of the seat whose cards a spectator is shown: whoever looks on does not act."""
+
+
+def seats_of(room: Room, bot_name: BotName, shown: int | None = None) -> tuple[SeatInfo, ...]:
+    """Who sits where, as a table's screens show it. ``shown``: the seat a spectator is shown."""
     names = {member.id: member.name for member in room.members}
     found = []
     for number, chair in enumerate(room.chairs):
         name = bot_name(number) if chair.member is None else names.get(chair.member, "?")
-        found.append(SeatInfo(name, chair.bot or REMOTE))
+        driver = SHOWN if number == shown else chair.bot or REMOTE
+        found.append(SeatInfo(name, driver))
     return tuple(found)
 
 
+def seat_of(room: Room, member: int | None) -> int | None:
+    """The seat a member has; None for spectators and for nobody."""
+    seats = [one.seat for one in room.members if one.id == member]
+    return seats[0] if seats else None
+
+
 class RemoteTable:
-    """A :class:`~tractor_app.session.table.Table` whose match runs on another machine."""
+    """A :class:`~tractor_app.session.table.Table` whose match runs on another machine.
+
+    A spectator may be shown a seat's cards: then :attr:`viewer` is that seat, :attr:`acts` is
+    False, the seat's driver is :data:`SHOWN`, and what is submitted is refused here already.
+    """
 
     def __init__(
-        self, rules: RuleSet, first: Update, room: Room, send: Send, bot_name: BotName
+        self,
+        rules: RuleSet,
+        first: Update,
+        room: Room,
+        send: Send,
+        bot_name: BotName,
+        member: int | None,
     ) -> None:
         self.rules = rules
         self.closed = False
@@ -69,6 +80,7 @@ class RemoteTable:
         self._room = room
         self._send = send
         self._bot_name = bot_name
+        self._member = member
         self._listeners: list[TableListener] = []
 
     @property
@@ -76,8 +88,13 @@ class RemoteTable:
         return self._newest.observation.viewer
 
     @property
+    def acts(self) -> bool:
+        """Whether the viewer's seat is the own one; False for whoever looks on."""
+        return seat_of(self._room, self._member) == self.viewer
+
+    @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        return seats_of(self._room, self._bot_name)
+        return seats_of(self._room, self._bot_name, None if self.acts else self.viewer)
 
     @property
     def match_left(self) -> float | None:
@@ -98,8 +115,12 @@ class RemoteTable:
         self._listeners = [other for other in self._listeners if other is not listener]
 
     def submit(self, action: Action) -> None:
-        if not self.closed:
+        if self.closed:
+            return
+        if self.acts:
             self._send(m.Act(action, self._newest.revision))
+        else:
+            self.refused(action, Rejected(Code.NOT_YOUR_TURN, seat=self.viewer))
 
     def close(self) -> None:
         if self.closed:
@@ -165,59 +186,6 @@ class GuestListener(Protocol):
         """The table is hosted elsewhere; whoever owns the line goes there."""
 
 
-class _FairSide:
-    """This guest's part of the fair deals of one match."""
-
-    def __init__(self, match: str, member: int, send: Send, entropy: Entropy) -> None:
-        self.match = match
-        self.member = member
-        self._send = send
-        self._entropy = entropy
-        self._own: dict[Draw, tuple[int, str]] = {}
-        self._calls: dict[int, list[Draw]] = {}
-        self._promises: dict[Draw, dict[int, str]] = {}
-        self._ends: dict[int, Observation] = {}
-        self._checked: set[int] = set()
-
-    def called(self, tell: m.FairCall, *, sitting: bool) -> None:
-        draw = (tell.number, tell.attempt, tell.commitment)
-        calls = self._calls.setdefault(tell.number, [])
-        if draw not in calls:
-            calls.append(draw)
-        if not sitting:
-            return
-        # A number of its own for each call: one that was opened once binds nobody any more.
-        if draw not in self._own:
-            self._own[draw] = (self.member, self._entropy())
-        promise = commitment(self.match, *draw[:2], *self._own[draw])
-        self._send(m.FairCommit(*draw[:2], promise))
-
-    def committed(self, tell: m.FairCommits) -> None:
-        listed = dict(tell.commitments)
-        draw = (tell.number, tell.attempt, listed.get(HOST, ""))
-        if draw not in self._calls.get(tell.number, ()):
-            return
-        mine = self._own.get(draw)
-        known = self._promises.setdefault(draw, listed)
-        # Never open a number for a list that leaves it out, or for a second list.
-        if mine is None or known != listed:
-            return
-        if listed.get(self.member) == commitment(self.match, *draw[:2], *mine):
-            self._send(m.FairReveal(*draw[:2], mine[1]))
-
-    def ended(self, observation: Observation) -> None:
-        self._ends[observation.round_number] = observation
-
-    def opened(self, tell: m.FairOpened) -> Checked | None:
-        if tell.round_number in self._checked:
-            return None
-        self._checked.add(tell.round_number)
-        seen = self._ends.pop(tell.round_number, None)
-        mark, fault = check_deals(self.match, tell.deals, self._promises, self._own, seen)
-        repeats = sum(max(0, len(self._calls.get(deal.number, ())) - 1) for deal in tell.deals)
-        return Checked(tell.round_number, mark, fault, repeats)
-
-
 class Guest:
     """One person's side of a host. ``token`` is that of an earlier visit."""
 
@@ -246,7 +214,7 @@ class Guest:
         self._entropy = entropy
         self.rules: RuleSet | None = None
         """Of the table joined."""
-        self._fair: _FairSide | None = None
+        self._fair: FairSide | None = None
 
     # Lines.
 
@@ -262,10 +230,7 @@ class Guest:
     @property
     def seat(self) -> int | None:
         """The own seat."""
-        if self.room is None:
-            return None
-        own = [member.seat for member in self.room.members if member.id == self.member]
-        return own[0] if own else None
+        return None if self.room is None else seat_of(self.room, self.member)
 
     # Asking.
 
@@ -323,7 +288,7 @@ class Guest:
             self._end_table()
         match = fair_name(tell.room)
         if self.member is not None and (self._fair is None or self._fair.match != match):
-            self._fair = _FairSide(match, self.member, self._send, self._entropy)
+            self._fair = FairSide(match, self.member, self._send, self._entropy)
         self._listener.room_changed(tell.room)
 
     def _moved(self, tell: m.Moved) -> None:
@@ -338,7 +303,9 @@ class Guest:
         if self.table is not None and self.table.viewer != observation.viewer:
             self._end_table()
         if self.table is None:
-            self.table = RemoteTable(self.rules, update, self.room, self._send, self.bot_name)
+            self.table = RemoteTable(
+                self.rules, update, self.room, self._send, self.bot_name, self.member
+            )
             self._listener.sat_down(self.table)
         else:
             self.table.moved(update)
