@@ -52,6 +52,12 @@ def _folder(text: str) -> Path:
     raise argparse.ArgumentTypeError("no folder is named")
 
 
+def _address(text: str) -> str:
+    if text.strip():
+        return text.strip()
+    raise argparse.ArgumentTypeError("no address is given")
+
+
 def with_open(argv: list[str]) -> list[str]:
     """Return `argv` with `--open` before a file at its end: a desktop gives nothing but the file.
 
@@ -82,7 +88,8 @@ def build_parser() -> argparse.ArgumentParser:
         prog="tractor", description="Sheng Ji (升级, Tractor). Without a command: open the table."
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print versions and exit")
-    parser.add_argument("--demo", action="store_true", help="bots play at the visible table")
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--demo", action="store_true", help="bots play at the visible table")
     parser.add_argument(
         "--rounds", type=_positive, metavar="N", help="end the demo after N rounds (default: match)"
     )
@@ -96,13 +103,19 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--lang", type=_language, metavar="TAG", help="language of the window: en, zh_CN"
     )
+    shown.add_argument(
+        "--join",
+        type=_address,
+        metavar="HOST[:PORT]",
+        help="go to the table that this computer on the local network hosts",
+    )
     parser.add_argument(
         "--lan-interface",
         action="append",
         metavar="NAME",
         help="announce and look for tables on this network interface only (repeatable)",
     )
-    parser.add_argument(
+    shown.add_argument(
         "--open", type=Path, metavar="FILE", help="open a rule set or a recorded match"
     )
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -133,6 +146,7 @@ def open_window(args: argparse.Namespace) -> int:
             profile=args.profile,
             lang=args.lang,
             file=args.open,
+            join=args.join,
             lan=None if args.lan_interface is None else tuple(args.lan_interface),
         )
     )

@@ -250,6 +250,10 @@
 <context>
     <name>FindSheet</name>
     <message>
+        <source>This is no address: {0}</source>
+        <translation>这不是地址：{0}</translation>
+    </message>
+    <message>
         <source>another version of the game ({0}); both need the same one</source>
         <translation>游戏版本不同（{0}），双方须用同一版本</translation>
     </message>
@@ -1262,6 +1266,10 @@
     <message>
         <source>To the table</source>
         <translation>回到牌桌</translation>
+    </message>
+    <message>
+        <source>Sit down</source>
+        <translation>坐下</translation>
     </message>
     <message>
         <source>Begin</source>

@@ -154,7 +154,7 @@ def _play(
     loaded, settings, file = kept
     game = Game(MatchStore(where), speed=settings.speed)
     flow = Flow(window, game, translations, settings, profile=where, settings_file=file)
-    LanEntry(flow, where, options.lan)
+    network = LanEntry(flow, where, options.lan)
     window.show()
     flow.begin()
     if loaded.problem is not None:
@@ -162,6 +162,8 @@ def _play(
     opening = Opening(app, flow)
     if options.file is not None:
         opening.open(options.file)
+    if options.join is not None:
+        network.join(options.join)
     try:
         return app.exec()
     finally:

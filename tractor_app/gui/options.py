@@ -15,8 +15,8 @@ class Options:
     `rounds` ends a demo after that many rounds (None: a whole match), `speed` is one of SPEEDS,
     `seed` fixes the deal and the bots, `profile` holds settings and saves instead of the
     system's folders, `lang` is a language tag such as "en" or "zh_CN". `file` is a rule set or a
-    recorded match to open. `lan` names the network interfaces on which tables are announced and
-    looked for (None: all).
+    recorded match to open. `join` is the address of a host to play at. `lan` names the network
+    interfaces on which tables are announced and looked for (None: all).
     """
 
     demo: bool = False
@@ -26,6 +26,7 @@ class Options:
     profile: Path | None = None
     lang: str | None = None
     file: Path | None = None
+    join: str | None = None
     lan: tuple[str, ...] | None = None
 
 

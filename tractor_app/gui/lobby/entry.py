@@ -26,8 +26,15 @@ class LanEntry(QObject):
 
     def show(self) -> None:
         """Open the room one is in, or look for tables."""
+        self._opened().show()
+
+    def join(self, address: str) -> None:
+        """Go to the table at ``address``: ``HOST``, ``HOST:PORT`` or ``[IPV6]:PORT``."""
+        self._opened().join(address)
+
+    def _opened(self) -> LanParty:
         if self._party is None:
             from tractor_app.gui.lobby.party import LanParty
 
             self._party = LanParty(self._home, self._profile, interfaces=self._interfaces)
-        self._party.show()
+        return self._party

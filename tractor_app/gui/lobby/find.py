@@ -101,6 +101,14 @@ class FindSheet(Sheet):
         """Arrow keys go through the tables."""
         return self.tables
 
+    def go_to(self, address: str) -> None:
+        """Join at an address as if it had been typed here."""
+        self.address.setText(address)
+        if self._chosen() is None:
+            self.show_trouble(self.tr("This is no address: {0}").format(address))
+        else:
+            self._join()
+
     def show_trouble(self, text: str) -> None:
         """Say why joining did not work."""
         self.trouble.setText(text)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.gui.lobby.door_file import WayBack, WayBackFile, way_back
-from tractor_app.gui.lobby.find import FindSheet, Visit
+from tractor_app.gui.lobby.find import FindSheet, Visit, parse_address
 from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text, mark_text, phrases
 from tractor_app.gui.lobby.open_table import OpenTableSheet
 from tractor_app.gui.lobby.room import RoomSheet
@@ -157,6 +157,16 @@ class LanParty(QObject):
         sheet.closed.connect(self._find_closed)
         self._find = sheet
         self._window.show_sheet(sheet)
+
+    def join(self, address: str) -> None:
+        """To the first table at a typed address; to one's own seat there while it is kept."""
+        way = self._way_back.load()
+        if way is not None and (way.address, way.port) == parse_address(address):
+            self.go_back(way)
+            return
+        self._show_find()
+        if self._find is not None:
+            self._find.go_to(address)
 
     def _find_closed(self) -> None:
         self._find = None

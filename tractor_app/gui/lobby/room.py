@@ -172,6 +172,15 @@ class RoomSheet(Sheet):
         """Whether this player owns the table."""
         return self._room.owner == self._me
 
+    @property
+    def _free_seat(self) -> int | None:
+        """The first free seat for a player who has none, before the match."""
+        mine = self._mine
+        if self._room.stage is Stage.PLAYING or mine is None or mine.seat is not None:
+            return None
+        free = (n for n, one in enumerate(self._room.chairs) if one.member is None and not one.bot)
+        return next(free, None)
+
     def _ready(self) -> None:
         mine = self._mine
         if mine is not None:
@@ -180,6 +189,8 @@ class RoomSheet(Sheet):
     def _begin(self) -> None:
         if self._room.stage is Stage.PLAYING:
             self.dismiss()
+        elif (seat := self._free_seat) is not None:
+            self.asked.emit(m.Sit(seat))
         elif self.owner:
             self.asked.emit(m.Begin())
         else:
@@ -251,9 +262,12 @@ class RoomSheet(Sheet):
         self.stand.setVisible(seated and not playing)
         ready = mine is not None and mine.ready
         not_ready, be_ready = self.tr("Not ready"), self.tr("Ready")
-        self.begin.setVisible(seated or self.owner or playing)
+        sit = self._free_seat is not None
+        self.begin.setVisible(seated or sit or self.owner or playing)
         if playing:
             self.begin.setText(self.tr("To the table"))
+        elif sit:
+            self.begin.setText(self.tr("Sit down"))
         elif self.owner:
             self.begin.setText(self.tr("Begin"))
         else:

@@ -1,0 +1,106 @@
+"""`tractor --join HOST[:PORT]`: the window opens at a table."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui.lobby.test_two_windows import Window, open_table
+from tests.net.lan import free_port
+from tractor_app.gui.lobby.find import FindSheet
+from tractor_app.gui.lobby.room import RoomSheet
+from tractor_app.net.discovery import usable_interfaces
+
+ROOT = Path(__file__).parents[3]
+pytestmark = pytest.mark.skipif(not usable_interfaces(["lo"]), reason="no interface called lo")
+
+
+@pytest.fixture
+def ann(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[Window]:
+    window = Window(qapp, qtbot, tmp_path / "ann", free_port())
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def ben(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[Window]:
+    window = Window(qapp, qtbot, tmp_path / "ben", free_port())
+    yield window
+    window.close()
+
+
+def test_an_address_leads_into_the_room(ann: Window, ben: Window) -> None:
+    open_table(ann)
+    assert ann.party.host is not None
+    ben.party.join(f"127.0.0.1:{ann.party.host.port}")
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    assert ben.room.title.text() == "Ann's"
+
+
+def test_it_leads_back_to_the_seat_that_is_kept(
+    ann: Window, ben: Window, qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    table = open_table(ann)
+    assert ann.party.host is not None
+    address = f"127.0.0.1:{ann.party.host.port}"
+    ben.party.join(address)
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    QTest.mouseClick(ben.room._seats[1].sit, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: table.lobby.room.members[1].seat == 1)
+    ben.close()
+    ann.wait(lambda: not table.lobby.room.members[1].online)
+    again = Window(qapp, qtbot, tmp_path / "ben", free_port())
+    again.party.join(address)
+    ann.wait(lambda: table.lobby.room.members[1].online)
+    assert table.lobby.room.members[1].seat == 1
+    again.wait(lambda: isinstance(again.sheet, RoomSheet))
+    again.close()
+
+
+@pytest.mark.parametrize("address", ["a:b", ":5", "a:99999"])
+def test_what_is_no_address_is_told(ben: Window, address: str) -> None:
+    ben.party.join(address)
+    sheet = ben.sheet
+    assert isinstance(sheet, FindSheet)
+    assert address in sheet.trouble.text()
+    assert sheet.address.text() == address
+    assert ben.party.client is None
+
+
+def test_a_host_that_does_not_answer_is_told(ben: Window) -> None:
+    ben.party.join(f"127.0.0.1:{free_port()}")
+    sheet = ben.sheet
+    assert isinstance(sheet, FindSheet)
+    ben.wait(lambda: bool(sheet.trouble.text()))
+    assert ben.sheet is sheet
+
+
+@pytest.mark.parametrize("args", [["--join", " "], ["--join", "a", "--demo"]])
+def test_the_command_line_says_what_it_cannot_do(args: list[str]) -> None:
+    command = [sys.executable, "-m", "tractor_app", *args]
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "--join" in done.stderr
+
+
+def test_enter_sits_down_then_says_ready(ann: Window, ben: Window) -> None:
+    table = open_table(ann)
+    assert ann.party.host is not None
+    ben.party.join(f"127.0.0.1:{ann.party.host.port}")
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    assert ben.room.begin.text() == "Sit down"
+    ben.key(Qt.Key.Key_Return)
+    ben.wait(lambda: ben.room.begin.text() == "Ready")
+    assert table.lobby.room.members[1].seat == 1
+    ben.key(Qt.Key.Key_Return)
+    ann.wait(lambda: table.lobby.room.members[1].ready)
