@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -87,10 +88,24 @@ def build() -> str:
         made = [path for path in Path(build_dir).rglob("*") if path.suffix in SUFFIXES]
         if len(made) != len(pairs):
             return "the compiler left modules out"
-        remove()
-        for path in made:
-            shutil.copy(path, KERNEL / path.name)
+        exchange(made)
     return ""
+
+
+def exchange(made: Sequence[Path]) -> None:
+    """Put new compiled modules in the place of the old ones.
+
+    A running program has the old ones mapped and may load one at any moment: each is exchanged
+    whole, never overwritten.
+    """
+    for path in made:
+        fresh = KERNEL / f".new-{path.name}"
+        shutil.copy(path, fresh)
+        fresh.replace(KERNEL / path.name)
+    names = {path.name for path in made}
+    for path in compiled_files():
+        if path.name not in names:
+            path.unlink()
 
 
 def remove() -> None:

@@ -30,6 +30,13 @@ class Frozen:
     size: Size
 
     @property
+    def inner(self) -> Path:
+        """Where modules and libraries are."""
+        return self.folder / (
+            "Contents/Frameworks" if self.folder.suffix == ".app" else "_internal"
+        )
+
+    @property
     def program(self) -> Path:
         """The program to start; on Windows the one that prints to a console."""
         if self.folder.suffix == ".app":
@@ -76,7 +83,23 @@ def freeze(source: Source, layout: Layout, work: Path) -> Frozen:
     }
     what = "freeze the program"
     run([*command, str(spec)], what, cwd=source.folder, env=env, log=build / "log.txt")
-    return existing(work)
+    frozen = existing(work)
+    missing = left_out(source.folder, frozen.inner)
+    if missing:
+        raise Problem("These compiled modules are not in the program: " + ", ".join(missing))
+    return frozen
+
+
+def left_out(source: Path, inner: Path) -> list[str]:
+    """Return the compiled modules of `source` that the frozen folder `inner` lacks, sorted.
+
+    Whatever build_kernel.py compiled counts, so that no list of modules stands here.
+    """
+    compiled = [
+        path for path in (source / "tractor_app").rglob("*") if path.suffix in (".so", ".pyd")
+    ]
+    names = [path.relative_to(source) for path in compiled]
+    return sorted(name.as_posix() for name in names if not (inner / name).is_file())
 
 
 def existing(work: Path) -> Frozen:
@@ -86,12 +109,12 @@ def existing(work: Path) -> Frozen:
     components = work / "freeze" / "licences.json"
     if not (folder.is_dir() and components.is_file()):
         raise Problem(f"There is no frozen program in {work}; make one with --frozen.")
-    _look_at(folder)
-    return Frozen(folder, components, contents.measure(folder))
+    frozen = Frozen(folder, components, contents.measure(folder))
+    _look_at(frozen.inner)
+    return frozen
 
 
-def _look_at(folder: Path) -> None:
-    inner = folder / ("Contents/Frameworks" if folder.suffix == ".app" else "_internal")
+def _look_at(inner: Path) -> None:
     if not inner.is_dir():
         raise Problem(f"PyInstaller left no {inner}")
     strangers = contents.strangers(
