@@ -8,8 +8,8 @@ import pytest
 
 from tests.bots.scenes import LAST, NEXT, PARTNER, playing
 from tractor_app.bots.base import Bot
-from tractor_app.bots.expert import ExpertBot, decide
-from tractor_app.bots.search.decision import Why
+from tractor_app.bots.expert import ExpertBot
+from tractor_app.bots.search.decision import Decision, Why
 from tractor_app.bots.search.pimc import Budget, difference
 from tractor_app.cli._playing import decks
 from tractor_app.engine import legal
@@ -56,9 +56,15 @@ def test_the_same_seed_gives_the_same_round() -> None:
     assert play("classic", "again", Budget(4, 8)) == play("classic", "again", Budget(4, 8))
 
 
+def decided(seen: Observation, budget: Budget, seed: int = 0) -> Decision:
+    record = ExpertBot(budget).decide(seen, random.Random(seed)).record
+    assert record is not None
+    return record
+
+
 def test_a_forced_play_costs_no_thought() -> None:
     seen = playing("H3 S3", [(NEXT, "H5"), (PARTNER, "H7"), (LAST, "HJ")])
-    decision = decide(seen, random.Random(0), Budget(50, 50))
+    decision = decided(seen, Budget(50, 50))
     assert decision.why is Why.FORCED
     assert decision.worlds == 0
     assert decision.weighed[0].cards == parse_cards("H3")
@@ -67,7 +73,7 @@ def test_a_forced_play_costs_no_thought() -> None:
 def test_it_takes_the_last_trick_over_a_rich_kitty() -> None:
     """The big joker now or for the last trick, with fifty points buried by the viewer."""
     seen = playing("BJ C3", [(LAST, "D4")], buried="HT HT HK HK D5 D5 C4 C6", declarer=0)
-    decision = decide(seen, random.Random(1), Budget(32, 200))
+    decision = decided(seen, Budget(32, 200), 1)
     assert decision.weighed[decision.chosen].cards == parse_cards("C3")
 
 

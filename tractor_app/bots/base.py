@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from tractor_app.bots.search.decision import Decided
 from tractor_app.engine.actions import Action
 from tractor_app.engine.observation import Observation
 
@@ -28,3 +29,11 @@ class Bot(Protocol):
         comes from ``rng``. An action the rules refuse, an exception or too long a thought costs
         the bot its choice: the engine's suggestion is played instead.
         """
+
+
+@runtime_checkable
+class RecordingBot(Bot, Protocol):
+    """A bot that can tell how it came to a choice."""
+
+    def decide(self, observation: Observation, rng: random.Random) -> Decided:
+        """Return what :meth:`choose` does from the same ``rng``, with a record of the decision."""

@@ -95,12 +95,12 @@ def _play(observation: Observation, rng: random.Random) -> Decided:
 
 
 def _record(thought: Thought, slip: Cards = (), *, forced: bool = False) -> Decision:
-    weighed = [Weighed(tuple(sorted(cards))) for cards in dict.fromkeys(thought.choices)]
-    chosen, why = 0, Why.FORCED if forced else Why.RULE
-    if slip and tuple(sorted(slip)) != weighed[0].cards:
-        chosen, why = len(weighed), Why.SLIP
-        weighed.append(Weighed(tuple(sorted(slip))))
-    return Decision(tuple(weighed), chosen, why, scale=Scale.ORDER, rule=thought.rule.value)
+    choices = [*thought.choices, slip] if slip else thought.choices
+    kinds = list(dict.fromkeys(tuple(sorted(cards)) for cards in choices))
+    chosen = kinds.index(tuple(sorted(slip))) if slip else 0
+    why = Why.SLIP if chosen else Why.FORCED if forced else Why.RULE
+    weighed = tuple(Weighed(cards) for cards in kinds)
+    return Decision(weighed, chosen, why, scale=Scale.ORDER, rule=thought.rule.value)
 
 
 def _bid(observation: Observation) -> Decided:

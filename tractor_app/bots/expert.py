@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-import time
 
 from tractor_app.bots.intermediate import IntermediateBot, checked
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.personality import PLAIN, Personality
-from tractor_app.bots.search.decision import Decision, Weighed, Why
+from tractor_app.bots.search.decision import Decided, Decision, Weighed, Why
 from tractor_app.bots.search.kitty import search_bury
 from tractor_app.bots.search.pimc import Budget, Search, Tally, default_budget, difference
 from tractor_app.engine.actions import Action, Bury, Play
@@ -24,36 +23,46 @@ class ExpertBot:
         self.name = f"expert:{personality.name}" if personality.name else "expert"
         self._budget = budget or default_budget()
         self._rules = IntermediateBot(personality)
-        self._weights = personality.weights
+        self._personality = personality
 
     def choose(self, observation: Observation, rng: random.Random) -> Action | None:
         """Return the action worth most over the sampled worlds, or the rule bot's."""
-        if observation.phase is Phase.PLAY:
-            return checked(observation, self._play(observation, rng))
-        if observation.phase is Phase.BURY:
-            cards = search_bury(observation, rng, self._budget)
-            if cards is not None:
-                return checked(observation, Bury(cards))
+        if observation.phase in (Phase.PLAY, Phase.BURY):
+            return self.decide(observation, rng).action
         return self._rules.choose(observation, rng)
 
-    def _play(self, observation: Observation, rng: random.Random) -> Play:
-        known = Knowledge(observation, self._weights)
+    def decide(self, observation: Observation, rng: random.Random) -> Decided:
+        """Return the same action, with all that was looked at."""
+        if observation.phase is Phase.PLAY:
+            return self._play(observation, rng)
+        if observation.phase is Phase.BURY:
+            record = search_bury(observation, rng, self._budget, self._personality)
+            if record is not None:
+                return _sound(observation, Bury(record.weighed[record.chosen].cards), record)
+        return self._rules.decide(observation, rng)
+
+    def _play(self, observation: Observation, rng: random.Random) -> Decided:
+        known = Knowledge(observation, self._personality.weights)
         search = Search(observation, rng, self._budget, known=known)
-        chosen = search.run()
-        return _action(search, observation, search.tallies[chosen])
+        record = record_of(search, observation, search.run())
+        chosen = record.weighed[record.chosen]
+        return _sound(observation, Play(chosen.cards, chosen.reading), record)
 
 
-def decide(observation: Observation, rng: random.Random, budget: Budget) -> Decision:
-    """The expert's decision in the phase of play, as a record."""
-    began = time.perf_counter()
-    search = Search(observation, rng, budget)
-    chosen = search.run()
+def _sound(observation: Observation, action: Action, record: Decision) -> Decided:
+    """The action with its record; where the rules refuse it the engine's, without one."""
+    found = checked(observation, action)
+    return Decided(found, record if found is action else None)
+
+
+def record_of(search: Search, observation: Observation, chosen: int) -> Decision:
+    """A search that was run, as a record."""
     first = search.tallies[0]
     why = Why.FORCED if len(search.tallies) == 1 else Why.SEARCH if chosen else Why.RULE
     weighed = tuple(
         weighed_play(search.known, observation, tally, first) for tally in search.tallies
     )
-    return Decision(weighed, chosen, why, search.worlds, time.perf_counter() - began)
+    return Decision(weighed, chosen, why, search.worlds)
 
 
 def weighed_play(known: Knowledge, observation: Observation, tally: Tally, first: Tally) -> Weighed:
@@ -74,9 +83,3 @@ def weighed_play(known: Knowledge, observation: Observation, tally: Tally, first
 def cards_of(known: Knowledge, observation: Observation, tally: Tally) -> Cards:
     """The option's cards as kinds of the viewer's hand."""
     return known.t.kinds(tally.option.cards, observation.hand)
-
-
-def _action(search: Search, observation: Observation, tally: Tally) -> Play:
-    fmt = tally.option.fmt
-    reading = format_names(fmt) if len(fmt) > 1 else ()
-    return Play(cards_of(search.known, observation, tally), reading)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 
+from tractor_app.bots.account import account
 from tractor_app.bots.bidding import best_bid, trump_worth
 from tractor_app.bots.burying import choose_bury
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.personality import PLAIN, Personality
 from tractor_app.bots.policy import choose_follow, choose_lead, tables_of
+from tractor_app.bots.search.decision import Decided
 from tractor_app.engine import legal
 from tractor_app.engine.actions import Action, Bury, ChooseTrump, Declare, Pass, Play
 from tractor_app.engine.observation import Observation, Phase
@@ -21,6 +23,7 @@ class IntermediateBot:
     """Remembers every card played; keeps nothing between calls, since observations tell all."""
 
     def __init__(self, personality: Personality = PLAIN) -> None:
+        self._personality = personality
         _, self._weights, self._bids, self._buries = personality
         self.name = f"intermediate:{personality.name}" if personality.name else "intermediate"
 
@@ -36,6 +39,11 @@ class IntermediateBot:
         if phase is Phase.PLAY:
             return checked(observation, self._play(observation))
         return legal.suggest(observation)
+
+    def decide(self, observation: Observation, rng: random.Random) -> Decided:
+        """Return the same action, with what it was weighed against."""
+        action = self.choose(observation, rng)
+        return Decided(action, account(observation, action, self._personality))
 
     def _bid(self, observation: Observation) -> Action | None:
         option = best_bid(observation, self._bids)

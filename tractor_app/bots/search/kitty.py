@@ -7,9 +7,11 @@ import random
 import time
 
 from tractor_app.bots.beliefs import Beliefs
-from tractor_app.bots.burying import DEFAULT_BURIES, choose_bury
+from tractor_app.bots.burying import BuryWeights, choose_bury
 from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.personality import PLAIN, Personality
 from tractor_app.bots.policy import remove_cards
+from tractor_app.bots.search.decision import Decision, Weighed, Why
 from tractor_app.bots.search.pimc import CHUNK, Budget, contract_of, difference
 from tractor_app.bots.search.simulator import KITTY, SUITS, base_numbers, kernel_of, kernel_plays
 from tractor_app.bots.search.worlds import dealer_of
@@ -22,33 +24,41 @@ _DRAWS = 80
 _BENT = ("high", "pair", "run", "point", "strong_point", "void", "short", "guard")
 
 
-def plans(known: Knowledge, observation: Observation, rng: random.Random) -> list[Cards]:
-    """Different sets of cards to bury, by the rule with its weights bent; as it is first."""
+def plans(
+    known: Knowledge, observation: Observation, rng: random.Random, weights: BuryWeights
+) -> list[Cards]:
+    """Different sets of cards to bury, by the rule with ``weights`` bent; as they are first."""
     size = observation.kitty_size
-    found = {choose_bury(known.t, observation.hand, size): None}
+    found = {choose_bury(known.t, observation.hand, size, weights): None}
     for _ in range(_DRAWS):
-        bent = {
-            name: getattr(DEFAULT_BURIES, name) * rng.lognormvariate(0.0, 0.8) for name in _BENT
-        }
-        weights = DEFAULT_BURIES._replace(**bent)
-        found.setdefault(choose_bury(known.t, observation.hand, size, weights))
+        bent = {name: getattr(weights, name) * rng.lognormvariate(0.0, 0.8) for name in _BENT}
+        found.setdefault(choose_bury(known.t, observation.hand, size, weights._replace(**bent)))
         if len(found) == MOST_PLANS:
             break
     return list(found)
 
 
-def search_bury(observation: Observation, rng: random.Random, budget: Budget) -> Cards | None:
-    """The cards to bury; None where the kernel does not know the rules."""
-    known = Knowledge(observation)
+def search_bury(
+    observation: Observation,
+    rng: random.Random,
+    budget: Budget,
+    personality: Personality = PLAIN,
+) -> Decision | None:
+    """What to bury and what it was chosen from; None where the kernel does not know the rules."""
+    known = Knowledge(observation, personality.weights)
     if not kernel_plays(known.t):
         return None
-    search = _Search(known, observation, rng, budget)
-    return search.run()
+    return _Search(known, observation, rng, budget, personality.buries).run()
 
 
 class _Search:
     def __init__(
-        self, known: Knowledge, observation: Observation, rng: random.Random, budget: Budget
+        self,
+        known: Knowledge,
+        observation: Observation,
+        rng: random.Random,
+        budget: Budget,
+        weights: BuryWeights,
     ) -> None:
         self._viewer = observation.viewer
         self._budget = budget
@@ -61,15 +71,36 @@ class _Search:
         leader = self._viewer if observation.declarer is None else observation.declarer
         self._kernel.begin(base_numbers(public, self._viewer, leader) * 2)
         self._dealer = dealer_of(Beliefs(known, observation), rng.randrange(1, 2147483647))
-        self._plans = plans(known, observation, rng)
+        self._plans = plans(known, observation, rng, weights)
         self._own = [_places(known, observation, plan) for plan in self._plans]
         self._worths: list[list[float]] = [[] for _ in self._plans]
+        self._points = [0] * len(self._plans)
+        self._levels = [0.0] * len(self._plans)
 
-    def run(self) -> Cards:
+    def run(self) -> Decision:
         """Look at all plans, then confirm the best; the rule's plan unless another is better."""
+        chosen = self._choose()
+        weighed = tuple(self._weighed(plan) for plan in range(len(self._plans)))
+        why = Why.SEARCH if chosen else Why.RULE
+        return Decision(weighed, chosen, why, len(self._worths[0]))
+
+    def _weighed(self, plan: int) -> Weighed:
+        worths = self._worths[plan]
+        count = len(worths)
+        each = max(1, count)
+        return Weighed(
+            self._plans[plan],
+            worlds=count,
+            worth=math.fsum(worths) / each,
+            points=self._points[plan] / each,
+            levels=self._levels[plan] / each,
+            error=difference(worths, self._worths[0])[1] if plan else 0.0,
+        )
+
+    def _choose(self) -> int:
         everything = list(range(len(self._plans)))
         if len(everything) == 1:
-            return self._plans[0]
+            return 0
         self._look(everything, self._budget.worlds)
         first = self._worths[0]
         ranked = sorted(everything[1:], key=lambda plan: -math.fsum(self._worths[plan]))
@@ -81,7 +112,7 @@ class _Search:
             mean, error = difference(self._worths[plan][start:], first[start:])
             if mean - self._budget.guard * error > 0.0 and mean > best:
                 best, chosen = mean, plan
-        return self._plans[chosen]
+        return chosen
 
     def _look(self, which: list[int], worlds: int) -> None:
         for number in range(worlds):
@@ -95,6 +126,8 @@ class _Search:
                     world[place] = value
                 points = self._kernel.play_all(world)
                 self._worths[plan].append(self._sign * self._ends.worth(points))
+                self._points[plan] += points
+                self._levels[plan] += self._sign * self._ends.levels(points)
 
 
 def _places(known: Knowledge, observation: Observation, plan: Cards) -> list[tuple[int, int]]:
