@@ -1,0 +1,42 @@
+"""Compiled modules of the kernel are exchanged whole, and none is left without its source."""
+
+from pathlib import Path
+
+import pytest
+
+from build_scripts import build_kernel
+
+
+@pytest.fixture
+def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "kernel"
+    folder.mkdir()
+    monkeypatch.setattr(build_kernel, "KERNEL", folder)
+    return folder
+
+
+def made(tmp_path: Path, name: str, content: bytes) -> Path:
+    path = tmp_path / name
+    path.write_bytes(content)
+    return path
+
+
+def test_a_program_that_has_the_old_module_open_keeps_it(kernel: Path, tmp_path: Path) -> None:
+    (kernel / "dealer.so").write_bytes(b"old")
+    with (kernel / "dealer.so").open("rb") as running:
+        build_kernel.exchange([made(tmp_path, "dealer.so", b"new and longer")])
+        assert running.read() == b"old"
+    assert (kernel / "dealer.so").read_bytes() == b"new and longer"
+
+
+def test_modules_that_are_no_longer_made_are_removed(kernel: Path, tmp_path: Path) -> None:
+    for name in ("gone.so", ".new-dealer.so", "rollout.py"):
+        (kernel / name).write_bytes(b"old")
+    build_kernel.exchange([made(tmp_path, "dealer.so", b"new")])
+    assert sorted(path.name for path in kernel.iterdir()) == ["dealer.so", "rollout.py"]
+
+
+def test_sources_are_the_modules_with_types(kernel: Path) -> None:
+    for name in ("words.pxd", "words.py", "tables.py", "rollout.pxd", "rollout.py", "dealer.pxd"):
+        (kernel / name).touch()
+    assert [path.name for path in build_kernel.sources()] == ["dealer.py", "rollout.py"]
