@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.session.processes import WAIT, until_gone
@@ -73,6 +74,19 @@ def test_it_answers_as_this_process_would(
     loop.until(5)
     assert loop.answers == [decide("random", observation, seed) for seed in range(5)]
     assert loop.clock.idle
+
+
+def test_a_record_comes_with_the_action(
+    loop: Loop, thinker: PoolThinker, observation: Observation
+) -> None:
+    thinker.think("intermediate", observation, 1, loop.answers.append)
+    loop.until(1)
+    found, here = loop.answers[0], decide("intermediate", observation, 1, record=True)
+    assert found.action == here.action
+    assert found.record is not None
+    assert here.record is not None
+    assert found.record == msgspec.structs.replace(here.record, seconds=found.record.seconds)
+    assert decide("intermediate", observation, 1).record is None
 
 
 def test_an_unknown_bot_is_a_fault(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Final
 
+from tractor_app.bots.search.decision import Decision as Record
 from tractor_app.engine import legal
 from tractor_app.engine.actions import Action, Pass, Ready
 from tractor_app.engine.observation import Observation, Phase
@@ -22,6 +24,9 @@ _NO_THOUGHT: Final = (Phase.ROUND_END, Phase.TRANSFER)
 """Phases in which the engine's own suggestion is as good as any."""
 
 _Question = tuple[object, ...]
+
+OnRecord = Callable[[int, int, Record], None]
+"""Hears of a round how a bot came to the action at a place in the match's log."""
 
 
 def question(observation: Observation) -> _Question:
@@ -48,16 +53,23 @@ def question(observation: Observation) -> _Question:
 
 
 class BotDriver:
-    """Plays one seat with the bot called ``bot``; ``seed`` is the match's."""
+    """Plays one seat with the bot called ``bot``; ``seed`` is the match's.
+
+    ``on_record`` is told of the actions that stand in the log as the bot wanted them.
+    """
 
     attentive = False
 
-    def __init__(self, bot: str, thinker: Thinker, seed: str) -> None:
+    def __init__(
+        self, bot: str, thinker: Thinker, seed: str, on_record: OnRecord | None = None
+    ) -> None:
         self.bot = bot
         self.faults = 0
         """Decisions the engine's suggestion had to make; 0 for a sound bot."""
         self._thinker = thinker
         self._seed = seed
+        self._on_record = on_record
+        self._record: Record | None = None
         self._port: SeatPort | None = None
         self._asked: _Question | None = None
         self._pause: Timer | None = None
@@ -83,6 +95,7 @@ class BotDriver:
         if asked == self._asked:
             return
         self._asked = asked
+        self._record = None
         self._stop_pause()
         if observation.phase in _NO_THOUGHT:
             self._later(port, _rest(port, observation), asked, _own_way(observation))
@@ -99,7 +112,9 @@ class BotDriver:
             if self._port is not port or self._asked is not asked:
                 return
             wait = _rest(port, observation) - (port.scheduler.now() - began)
-            self._later(port, wait, asked, self._sound(decision, observation))
+            action = self._sound(decision, observation)
+            self._record = decision.record if action == decision.action else None
+            self._later(port, wait, asked, action)
 
         seed = decision_seed(self._seed, port.seat, update.revision)
         self._thinker.think(self.bot, observation, seed, answered)
@@ -136,11 +151,18 @@ class BotDriver:
             return
         observation = port.observe()
         if action is not None and question(observation) == asked:
+            place, record = port.revision, self._record
             rejected = port.submit(action)
-            if rejected is not None:
+            if rejected is None:
+                self._tell(observation.round_number, place, record)
+            else:
                 # Some throws are refused for cards that nobody but the engine sees.
                 self._make_do(port, observation, rejected)
         port.release()
+
+    def _tell(self, round_number: int, place: int, record: Record | None) -> None:
+        if self._on_record is not None and record is not None:
+            self._on_record(round_number, place, record)
 
     def _make_do(self, port: SeatPort, observation: Observation, rejected: Rejected) -> None:
         self.faults += 1

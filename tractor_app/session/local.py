@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import tractor_app
 from tractor_app.bots.registry import is_bot
+from tractor_app.bots.search.decision import Decision
 from tractor_app.codec.match_file import Contents, MatchHead
 from tractor_app.codec.plain import Entry
 from tractor_app.engine.actions import SPECTATOR, Action
@@ -23,6 +24,7 @@ from tractor_app.session.bot_driver import BotDriver
 from tractor_app.session.chance import SeededChance, new_seed
 from tractor_app.session.match import Match
 from tractor_app.session.pace import AT_ONCE, Pace
+from tractor_app.session.records import Records
 from tractor_app.session.scheduler import Scheduler
 from tractor_app.session.table import SeatInfo, TableListener, Update
 from tractor_app.session.thinker import Thinker
@@ -99,6 +101,7 @@ class LocalTable:
         self._seats = list(head.seats)
         self._listeners: list[TableListener] = []
         self._means = means
+        self._records = Records()
         self._closed = False
         for seat, info in enumerate(head.seats):
             self._drive(seat, info)
@@ -129,6 +132,14 @@ class LocalTable:
     def match_left(self) -> float | None:
         """Seconds left of a timed match, None without a limit."""
         return self._match.match_left
+
+    def record_at(self, place: int) -> Decision | None:
+        """How a bot came to the action at a place in the log, once its round is over.
+
+        None where no record is left: of a person's action, of earlier rounds, of all that was
+        done before the match was taken up again.
+        """
+        return self._records.at(place, self._match.observe(self.viewer))
 
     def start(self) -> None:
         """Let the match run; a resumed one goes on from the same card."""
@@ -176,7 +187,8 @@ class LocalTable:
     def _drive(self, seat: int, info: SeatInfo) -> None:
         driver = None
         if info.driver != PERSON:
-            driver = BotDriver(info.driver, self._means.thinker, self._head.seed)
+            thinker, keep = self._means.thinker, self._records.keep
+            driver = BotDriver(info.driver, thinker, self._head.seed, keep)
         self._match.seat(seat, driver)
 
     def _updated(self, update: Update) -> None:

@@ -12,6 +12,9 @@ from collections import deque
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
+import msgspec
+
+from tractor_app.bots.search.decision import Decision as Record
 from tractor_app.codec.plain import ACTIONS, OBSERVATIONS
 from tractor_app.engine.observation import Observation
 from tractor_app.session.scheduler import Scheduler, Timer
@@ -27,8 +30,9 @@ DEATHS: Final = 5
 
 Asked = tuple[str, bytes, int]
 """A question on its way to the worker, the observation encoded: twenty times faster than pickle."""
-Answered = tuple[bytes, str]
-"""An action encoded, empty for none, and the fault."""
+Answered = tuple[bytes, str, bytes]
+"""An action encoded, empty for none, the fault, and the record of the decision, empty for none."""
+_RECORDS = msgspec.json.Decoder(Record)
 _Worker = Worker[Asked, Decision]
 
 
@@ -88,7 +92,8 @@ class PoolThinker:
         if self._worker is None or not self._worker.ask(_encoded(question)):
             self._dismiss()
             # Better a short stop of the window than a bot without a turn.
-            self._reply(question, decide(question.bot, question.observation, question.seed))
+            asked = question.bot, question.observation, question.seed
+            self._reply(question, decide(*asked, record=True))
             return
         self._asked = question
         self._timer = self._scheduler.call_later(self._limit, self._hung)
@@ -136,8 +141,12 @@ def _encoded(question: _Question) -> Asked:
 
 
 def _read(answered: Answered) -> Decision:
-    action, fault = answered
-    return Decision(ACTIONS.decode(action) if action else None, fault)
+    action, fault, record = answered
+    return Decision(
+        ACTIONS.decode(action) if action else None,
+        fault,
+        _RECORDS.decode(record) if record else None,
+    )
 
 
 def serve(end: Connection[Answered, Asked]) -> None:
@@ -147,8 +156,9 @@ def serve(end: Connection[Answered, Asked]) -> None:
     while True:
         try:
             bot, text, seed = end.recv()
-            decision = decide(bot, OBSERVATIONS.decode(text), seed)
+            decision = decide(bot, OBSERVATIONS.decode(text), seed, record=True)
             action = b"" if decision.action is None else ACTIONS.encode(decision.action)
-            end.send((action, decision.fault))
+            record = b"" if decision.record is None else msgspec.json.encode(decision.record)
+            end.send((action, decision.fault, record))
         except (EOFError, OSError):
             return
