@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from build_scripts.staged_table import StagedTable
+from tests.bots.scenes import declaring
 from tractor_app.bots.advice import REVIEW, Reason, advise, reason_for
+from tractor_app.bots.search.decision import Scale
 from tractor_app.bots.search.pimc import Budget
 from tractor_app.engine import legal
-from tractor_app.engine.actions import Play
-from tractor_app.engine.cards import POINTS
+from tractor_app.engine.actions import Bury, Declare, Pass, Play
+from tractor_app.engine.cards import POINTS, parse_cards
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.play.context import context
 from tractor_app.engine.rules.presets import preset
@@ -111,3 +113,38 @@ def test_every_reason_has_words(language: str) -> None:
     assert {f"coach.{reason.value}" for reason in Reason} == {
         key for key in texts if key.startswith("coach.")
     }
+
+
+def _to_bury(rules: str, seed: int) -> Observation:
+    table = StagedTable(preset(rules), seed)
+    return table.until(lambda seen: seen.phase is Phase.BURY and seen.viewer in seen.awaited)
+
+
+def test_a_burial_is_weighed_against_others() -> None:
+    seen = _to_bury("classic", 1)
+    worst = Bury(tuple(sorted(seen.hand, key=lambda kind: -kind)[:8]))
+    advice = advise(seen, 1, worst, Budget(40, 0))
+    assert isinstance(advice.action, Bury)
+    assert advice.weighed[advice.chosen].cards == advice.action.cards
+    assert advice.weighed[advice.played].cards == tuple(sorted(worst.cards))
+    assert advice.cost > 10 > advice.error > 0
+
+
+def test_a_burial_that_cannot_be_played_out_is_weighed_by_rule() -> None:
+    seen = _to_bury("three-deck", 1)
+    played = legal.suggest(seen)
+    assert isinstance(played, Bury)
+    advice = advise(seen, 1, played, FEW)
+    assert advice.scale is Scale.BURY
+    assert advice.weighed[advice.played].cards == tuple(sorted(played.cards))
+
+
+def test_a_bid_is_weighed_in_trumps() -> None:
+    seen = declaring("S2 S5 S5 S8 SJ SK SA S6 H3 H7 HQ HK C4 C8 CT CJ D3")
+    advice = advise(seen, 1)
+    assert advice.action == Declare(parse_cards("S2"))
+    assert advice.reason is Reason.DECLARE
+    assert advice.scale is Scale.TRUMPS
+    silent = advise(seen, 1, Pass())
+    assert silent.weighed[silent.played].cards == ()
+    assert silent.weighed[silent.played].worth == 0.0

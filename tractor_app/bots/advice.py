@@ -8,12 +8,15 @@ from typing import Final
 
 import msgspec
 
+from tractor_app.bots.burying import DEFAULT_BURIES
 from tractor_app.bots.expert import ExpertBot, weighed_play
-from tractor_app.bots.search.decision import Weighed
+from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.search.decision import Scale, Weighed
+from tractor_app.bots.search.kitty import BurySearch
 from tractor_app.bots.search.pimc import Budget, Search, Tally, default_budget, difference
-from tractor_app.bots.search.simulator import Option
+from tractor_app.bots.search.simulator import Option, kernel_plays
 from tractor_app.engine import legal
-from tractor_app.engine.actions import Action, Bury, Declare, NameFriends, Play
+from tractor_app.engine.actions import Action, Bury, ChooseTrump, Declare, NameFriends, Play
 from tractor_app.engine.cards import POINTS, Cards
 from tractor_app.engine.observation import Observation, Phase, PlayKind
 from tractor_app.engine.play.context import TRUMP, TrumpContext, context
@@ -55,10 +58,11 @@ class Reason(Enum):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """``weighed[chosen]`` is the play to make, ``weighed[played]`` the one asked about (-1: none).
+    """``weighed[chosen]`` is the choice to make, ``weighed[played]`` what was asked for (-1: none).
 
     ``cost`` is what the played one is worth less than the best, in points with levels weighed in;
-    ``error`` is its standard error. Outside of the phase of play nothing is weighed.
+    ``error`` is its standard error. They are known of plays and burials. Where nothing can be
+    weighed, as with friends to name, nothing is.
     """
 
     action: Action | None
@@ -68,19 +72,68 @@ class Advice(msgspec.Struct, frozen=True):
     played: int = -1
     cost: float = 0.0
     error: float = 0.0
+    scale: Scale = Scale.ROUND
 
 
 def advise(
     observation: Observation,
     seed: int,
-    played: Play | None = None,
+    played: Action | None = None,
     budget: Budget | None = None,
 ) -> Advice:
-    """What the viewer should do now; with ``played`` also what that play is worth beside it."""
+    """What the viewer should do now; with ``played`` also what that is worth beside it."""
     rng = random.Random(seed)
-    if observation.phase is not Phase.PLAY:
-        action = ExpertBot().choose(observation, rng)
-        return Advice(action, reason_for(observation, action))
+    if observation.phase is Phase.PLAY:
+        asked = played if isinstance(played, Play) else None
+        return _advise_play(observation, rng, asked, budget)
+    known = Knowledge(observation) if observation.phase is Phase.BURY else None
+    if known is not None and kernel_plays(known.t):
+        buried = played if isinstance(played, Bury) else None
+        return _advise_bury(known, observation, rng, buried, budget)
+    action, record = ExpertBot().decide(observation, rng)
+    reason = reason_for(observation, action)
+    if record is None:
+        return Advice(action, reason)
+    weighed, index = record.weighed, -1
+    if played is not None:
+        weighed, index = _with_played(weighed, played)
+    return Advice(action, reason, weighed, record.chosen, index, scale=record.scale)
+
+
+def _with_played(weighed: tuple[Weighed, ...], played: Action) -> tuple[tuple[Weighed, ...], int]:
+    """What was weighed, the played one among it, and where it stands."""
+    cards = tuple(sorted(played.cards)) if isinstance(played, Declare | Bury) else ()
+    trump = played.trump if isinstance(played, ChooseTrump) else ""
+    for index, each in enumerate(weighed):
+        if tuple(sorted(each.cards)) == cards and (each.trump == trump or not trump):
+            return weighed, index
+    return (*weighed, Weighed(cards, trump=trump)), len(weighed)
+
+
+def _advise_bury(
+    known: Knowledge,
+    observation: Observation,
+    rng: random.Random,
+    played: Bury | None,
+    budget: Budget | None,
+) -> Advice:
+    search = BurySearch(known, observation, rng, budget or default_budget(), DEFAULT_BURIES)
+    index = search.index_of(tuple(sorted(played.cards))) if played is not None else -1
+    chosen = search.run()
+    if index >= 0 and budget is REVIEW:
+        means = [sum(worths) / max(1, len(worths)) for worths in search.worths]
+        chosen = means.index(max(means))
+    cost = error = 0.0
+    if index >= 0 and index != chosen:
+        cost, error = difference(search.worths[chosen], search.worths[index])
+    action = Bury(search.plans[chosen])
+    weighed = search.record(chosen).weighed
+    return Advice(action, Reason.BURY, weighed, chosen, index, cost, error)
+
+
+def _advise_play(
+    observation: Observation, rng: random.Random, played: Play | None, budget: Budget | None
+) -> Advice:
     search = Search(observation, rng, budget or default_budget())
     index = _index_of(search, observation, played) if played is not None else -1
     chosen = search.run()

@@ -17,7 +17,7 @@ import msgspec
 
 from tractor_app.bots.advice import REVIEW, Advice, advise
 from tractor_app.codec.plain import ACTIONS, OBSERVATIONS
-from tractor_app.engine.actions import Play
+from tractor_app.engine.actions import Action
 from tractor_app.engine.observation import Observation
 from tractor_app.session.worker import Post, Worker, guard
 
@@ -25,16 +25,16 @@ log = logging.getLogger(__name__)
 
 _ADVICE = msgspec.json.Decoder(Advice)
 _Asked = tuple[bytes, bytes, int]
-"""Observation and play (empty: none) encoded, and the seed."""
+"""Observation and action (empty: none) encoded, and the seed."""
 _Worker = Worker[_Asked, Advice | None]
 
 
 class Question(NamedTuple):
-    """One position; with ``played`` the advice also says what that play is worth."""
+    """One position; with ``played`` the advice also says what that is worth."""
 
     observation: Observation
     seed: int = 0
-    played: Play | None = None
+    played: Action | None = None
 
 
 Answer = Callable[[Advice | None], None]
@@ -155,10 +155,8 @@ def serve(end: Connection[bytes, _Asked]) -> None:
     while True:
         try:
             observation, played, seed = end.recv()
-            play = ACTIONS.decode(played) if played else None
-            question = Question(
-                OBSERVATIONS.decode(observation), seed, play if isinstance(play, Play) else None
-            )
+            action = ACTIONS.decode(played) if played else None
+            question = Question(OBSERVATIONS.decode(observation), seed, action)
             advice = answered(question)
             end.send(b"" if advice is None else msgspec.json.encode(advice))
         except (EOFError, OSError):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import random
 import time
+from collections.abc import Callable
+from functools import partial
 
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.burying import BuryWeights, choose_bury
@@ -48,10 +50,13 @@ def search_bury(
     known = Knowledge(observation, personality.weights)
     if not kernel_plays(known.t):
         return None
-    return _Search(known, observation, rng, budget, personality.buries).run()
+    search = BurySearch(known, observation, rng, budget, personality.buries)
+    return search.record(search.run())
 
 
-class _Search:
+class BurySearch:
+    """One burial, where the kernel knows the rules; ``plans`` may be added to before it runs."""
+
     def __init__(
         self,
         known: Knowledge,
@@ -71,45 +76,63 @@ class _Search:
         leader = self._viewer if observation.declarer is None else observation.declarer
         self._kernel.begin(base_numbers(public, self._viewer, leader) * 2)
         self._dealer = dealer_of(Beliefs(known, observation), rng.randrange(1, 2147483647))
-        self._plans = plans(known, observation, rng, weights)
-        self._own = [_places(known, observation, plan) for plan in self._plans]
-        self._worths: list[list[float]] = [[] for _ in self._plans]
-        self._points = [0] * len(self._plans)
-        self._levels = [0.0] * len(self._plans)
+        self.plans: list[Cards] = []
+        self.worths: list[list[float]] = []
+        """Of every plan in each world so far, in points with levels weighed in."""
+        self._own: list[list[tuple[int, int]]] = []
+        self._points: list[int] = []
+        self._levels: list[float] = []
+        self._places: Callable[[Cards], list[tuple[int, int]]]
+        self._places = partial(_places, known, observation)
+        for plan in plans(known, observation, rng, weights):
+            self.index_of(plan)
 
-    def run(self) -> Decision:
-        """Look at all plans, then confirm the best; the rule's plan unless another is better."""
-        chosen = self._choose()
-        weighed = tuple(self._weighed(plan) for plan in range(len(self._plans)))
+    def index_of(self, plan: Cards) -> int:
+        """Where the plan stands among all; it is added where it is none of them."""
+        if plan not in self.plans:
+            self.plans.append(plan)
+            self.worths.append([])
+            self._own.append(self._places(plan))
+            self._points.append(0)
+            self._levels.append(0.0)
+        return self.plans.index(plan)
+
+    def record(self, chosen: int) -> Decision:
+        """The search that was run, as a record of what was chosen."""
+        weighed = tuple(self._weighed(plan) for plan in range(len(self.plans)))
         why = Why.SEARCH if chosen else Why.RULE
-        return Decision(weighed, chosen, why, len(self._worths[0]))
+        return Decision(weighed, chosen, why, len(self.worths[0]))
 
     def _weighed(self, plan: int) -> Weighed:
-        worths = self._worths[plan]
+        worths = self.worths[plan]
         count = len(worths)
         each = max(1, count)
         return Weighed(
-            self._plans[plan],
+            self.plans[plan],
             worlds=count,
             worth=math.fsum(worths) / each,
             points=self._points[plan] / each,
             levels=self._levels[plan] / each,
-            error=difference(worths, self._worths[0])[1] if plan else 0.0,
+            error=difference(worths, self.worths[0])[1] if plan else 0.0,
         )
 
-    def _choose(self) -> int:
-        everything = list(range(len(self._plans)))
+    def run(self) -> int:
+        """Look at all plans, then confirm the best; the index of the chosen one.
+
+        It is the rule's plan unless another is better.
+        """
+        everything = list(range(len(self.plans)))
         if len(everything) == 1:
             return 0
         self._look(everything, self._budget.worlds)
-        first = self._worths[0]
-        ranked = sorted(everything[1:], key=lambda plan: -math.fsum(self._worths[plan]))
+        first = self.worths[0]
+        ranked = sorted(everything[1:], key=lambda plan: -math.fsum(self.worths[plan]))
         finalists = [0, *ranked[: self._budget.finalists]]
         start = len(first)
         self._look(finalists, self._budget.fresh)
         best, chosen = 0.0, 0
         for plan in finalists[1:]:
-            mean, error = difference(self._worths[plan][start:], first[start:])
+            mean, error = difference(self.worths[plan][start:], first[start:])
             if mean - self._budget.guard * error > 0.0 and mean > best:
                 best, chosen = mean, plan
         return chosen
@@ -125,7 +148,7 @@ class _Search:
                 for place, value in self._own[plan]:
                     world[place] = value
                 points = self._kernel.play_all(world)
-                self._worths[plan].append(self._sign * self._ends.worth(points))
+                self.worths[plan].append(self._sign * self._ends.worth(points))
                 self._points[plan] += points
                 self._levels[plan] += self._sign * self._ends.levels(points)
 
