@@ -1,8 +1,9 @@
-"""Compile the modules of the kernel in place: ``python build_scripts/build_kernel.py [--remove]``.
+"""Compile the modules of the kernel in place: ``build_scripts/build_kernel.py [MODULE ...]``.
 
 Needs Cython and a C compiler. Without the compiled modules the same files run as plain Python, so
 a failure here is told and is no error unless ``--require`` is given. A module of the kernel is one
-that has its types in a ``.pxd`` beside it.
+that has its types in a ``.pxd`` beside it. Where only some are asked for, the others stay as they
+are.
 """
 
 from __future__ import annotations
@@ -65,16 +66,17 @@ def compiled_files() -> list[Path]:
     return sorted(path for path in KERNEL.iterdir() if path.suffix in SUFFIXES)
 
 
-def build() -> str:
-    """Compile; an empty string, or why it did not work."""
+def build(names: Sequence[str] = ()) -> str:
+    """Compile the modules ``names``, or all; an empty string, or why it did not work."""
     for module in ("Cython", "setuptools"):
         if importlib.util.find_spec(module) is None:
             return f"{module} is not installed"
     with tempfile.TemporaryDirectory() as build_dir:
         script = Path(build_dir) / "setup_kernel.py"
-        pairs = [(source.stem, str(source)) for source in sources()]
-        names = f"ROOT = {str(ROOT)!r}\nSOURCES = {pairs!r}\nBUILD = {build_dir!r}\n"
-        script.write_text(names + _SETUP, encoding="utf-8")
+        chosen = [path for path in sources() if not names or path.stem in names]
+        pairs = [(source.stem, str(source)) for source in chosen]
+        known = f"ROOT = {str(ROOT)!r}\nSOURCES = {pairs!r}\nBUILD = {build_dir!r}\n"
+        script.write_text(known + _SETUP, encoding="utf-8")
         # Elsewhere, so that setuptools does not read this project's own settings.
         done = subprocess.run(
             [sys.executable, str(script)],
@@ -88,12 +90,12 @@ def build() -> str:
         made = [path for path in Path(build_dir).rglob("*") if path.suffix in SUFFIXES]
         if len(made) != len(pairs):
             return "the compiler left modules out"
-        exchange(made)
+        exchange(made, whole=not names)
     return ""
 
 
-def exchange(made: Sequence[Path]) -> None:
-    """Put new compiled modules in the place of the old ones.
+def exchange(made: Sequence[Path], *, whole: bool = True) -> None:
+    """Put new compiled modules in the place of the old ones; ``whole``: these are all there are.
 
     A running program has the old ones mapped and may load one at any moment: each is exchanged
     whole, never overwritten.
@@ -102,6 +104,8 @@ def exchange(made: Sequence[Path]) -> None:
         fresh = KERNEL / f".new-{path.name}"
         shutil.copy(path, fresh)
         fresh.replace(KERNEL / path.name)
+    if not whole:
+        return
     names = {path.name for path in made}
     for path in compiled_files():
         if path.name not in names:
@@ -116,13 +120,17 @@ def remove() -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help="only these (default: all)")
     parser.add_argument("--remove", action="store_true", help="remove the compiled modules")
     parser.add_argument("--require", action="store_true", help="fail where it cannot be compiled")
     args = parser.parse_args()
     if args.remove:
         remove()
         return 0
-    problem = build()
+    unknown = set(args.modules) - {path.stem for path in sources()}
+    if unknown:
+        parser.error(f"no module of the kernel: {', '.join(sorted(unknown))}")
+    problem = build(args.modules)
     if problem:
         print(f"kernel not compiled, plain Python runs instead: {problem}", file=sys.stderr)
         remove()

@@ -40,3 +40,9 @@ def test_sources_are_the_modules_with_types(kernel: Path) -> None:
     for name in ("words.pxd", "words.py", "tables.py", "rollout.pxd", "rollout.py", "dealer.pxd"):
         (kernel / name).touch()
     assert [path.name for path in build_kernel.sources()] == ["dealer.py", "rollout.py"]
+
+
+def test_a_module_built_alone_leaves_the_others(kernel: Path, tmp_path: Path) -> None:
+    (kernel / "rollout.so").write_bytes(b"old")
+    build_kernel.exchange([made(tmp_path, "dealer.so", b"new")], whole=False)
+    assert sorted(path.name for path in kernel.iterdir()) == ["dealer.so", "rollout.so"]
