@@ -87,6 +87,16 @@
     </message>
 </context>
 <context>
+    <name>RecordSheet</name>
+    <message numerus="yes">
+        <source>%n sampled deal(s)</source>
+        <translation>
+            <numerusform>%n sampled deal</numerusform>
+            <numerusform>%n sampled deals</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewSheet</name>
     <message numerus="yes">
         <source>costs %n point(s)</source>

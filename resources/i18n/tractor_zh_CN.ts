@@ -43,32 +43,12 @@
         <translation>{0}的选择</translation>
     </message>
     <message>
-        <source>Played: {0}.</source>
-        <translation>实际：{0}。</translation>
-    </message>
-    <message>
         <source>Advised: {0}.</source>
         <translation>建议：{0}。</translation>
     </message>
     <message>
-        <source>Play</source>
-        <translation>出牌</translation>
-    </message>
-    <message>
-        <source>Attackers&apos; points</source>
-        <translation>抓分方得分</translation>
-    </message>
-    <message>
-        <source>Levels</source>
-        <translation>级数</translation>
-    </message>
-    <message>
-        <source>Beside the best</source>
-        <translation>与最佳相差</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
+        <source>Weighed by rules of thumb, without playing the round out.</source>
+        <translation>按经验计算，没有把这一局打到底。</translation>
     </message>
     <message>
         <source>There was nothing to choose.</source>
@@ -79,6 +59,10 @@
         <translation>
             <numerusform>按{0}所知，取暗牌 %n 种可能分布的平均值。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This is the coach&apos;s look at it now: what {0} itself weighed is kept for the last two rounds of a match, and only until the table is left.</source>
+        <translation>这是教练现在的看法：{0} 当时自己的考虑只保留最近两局，离开牌桌后就没有了。</translation>
     </message>
     <message>
         <source>advised</source>
@@ -168,6 +152,57 @@
         <translation>
             <numerusform>如按 %n 分计算更多，则按分计算。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ChoiceSheet</name>
+    <message>
+        <source>no bid</source>
+        <translation>不亮</translation>
+    </message>
+    <message>
+        <source>Played: {0}.</source>
+        <translation>出了 {0}。</translation>
+    </message>
+    <message>
+        <source>Buried: {0}.</source>
+        <translation>扣了 {0}。</translation>
+    </message>
+    <message>
+        <source>Chosen: {0}.</source>
+        <translation>选了 {0}。</translation>
+    </message>
+    <message>
+        <source>Bid: {0}.</source>
+        <translation>亮主：{0}。</translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Attackers&apos; points</source>
+        <translation>抓分方得分</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>级数</translation>
+    </message>
+    <message>
+        <source>Beside the best</source>
+        <translation>与最佳相差</translation>
+    </message>
+    <message>
+        <source>By rule, in points</source>
+        <translation>按经验（分）</translation>
+    </message>
+    <message>
+        <source>Gain, in trumps</source>
+        <translation>强多少（主牌张数）</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -1047,6 +1082,39 @@
     <message>
         <source>Quit</source>
         <translation>退出</translation>
+    </message>
+</context>
+<context>
+    <name>RecordSheet</name>
+    <message>
+        <source>chosen</source>
+        <translation>所选</translation>
+    </message>
+    <message>
+        <source>by rules of thumb</source>
+        <translation>按经验</translation>
+    </message>
+    <message>
+        <source>{0}&apos;s choice</source>
+        <translation>{0}的选择</translation>
+    </message>
+    <message>
+        <source>What does the coach say?</source>
+        <translation>教练怎么看？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sampled deal(s)</source>
+        <translation>
+            <numerusform>抽样 %n 副牌</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} 秒</translation>
+    </message>
+    <message>
+        <source>This is what {0} itself weighed when it chose.</source>
+        <translation>这是 {0} 当时自己的考虑。</translation>
     </message>
 </context>
 <context>

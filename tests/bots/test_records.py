@@ -9,6 +9,7 @@ import pytest
 
 from tests.bots.scenes import LAST, NEXT, PARTNER, US, burying, declaring, playing
 from tractor_app.bots.base import RecordingBot
+from tractor_app.bots.beginner import Rule
 from tractor_app.bots.expert import ExpertBot
 from tractor_app.bots.personality import personality
 from tractor_app.bots.registry import make_bot
@@ -21,6 +22,7 @@ from tractor_app.engine.cards import parse_cards
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.session.headless import Player, Table
+from tractor_app.wording.catalog import LANGUAGES, catalog
 
 SMALL = Budget(worlds=2, fresh=2)
 
@@ -141,3 +143,11 @@ def test_the_expert_buries_by_its_personality(mood: str) -> None:
     assert decided.record.weighed[0].cards == tuple(sorted(own.cards))
     assert decided.record.why is Why.RULE
     assert decided.action == Bury(decided.record.weighed[0].cards)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_to_choose_has_words(language: str) -> None:
+    told = {f"record.{why.value}" for why in Why if why is not Why.RULE}
+    told |= {f"record.by_{scale.value}" for scale in Scale}
+    told |= {f"record.rule.{rule.value}" for rule in Rule} | {"record.by_hand"}
+    assert told == {key for key in catalog(language) if key.startswith("record.")}

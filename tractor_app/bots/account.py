@@ -48,7 +48,8 @@ def _play(observation: Observation, action: Play, personality: Personality) -> D
     if own in found and len(found) > 1:
         return ranked(list(found.values()), found[own], Why.RULE, Scale.TRICK)
     led = observation.trick is not None
-    forced = led and legal.play_options(observation).only is not None
+    only = led and legal.play_options(observation).only is not None
+    forced = only or len(own) == len(observation.hand)
     why = Why.FORCED if forced else Why.RULE
     return ranked([], Weighed(own), why, Scale.ORDER)
 

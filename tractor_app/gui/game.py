@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
+from tractor_app.bots.search.decision import Decision
 from tractor_app.codec.match_file import Contents
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.net.loop import Post, QtScheduler
@@ -139,6 +140,13 @@ class Game(QObject):
         """What is on disk of the match in play, None where nothing is kept. Raises StoreError."""
         path = self._table.path if isinstance(self._table, LocalTable) else None
         return load(path) if path is not None else None
+
+    def record(self, match_id: str, place: int) -> Decision | None:
+        """How a bot came to an action of the match in play, where that is known and may be told."""
+        table = self._table
+        if not isinstance(table, LocalTable) or table.head.id != match_id:
+            return None
+        return table.record_at(place)
 
     def take_in(self, path: Path) -> Path:
         """Copy a match file into the history; gives where it is. Raises StoreError."""

@@ -53,7 +53,7 @@ class House:
         self.game = Game(
             MatchStore(self.profile),
             speed=settings.speed,
-            thinker=ImmediateThinker(),
+            thinker=ImmediateThinker(record=True),
             adviser=ImmediateAdviser(),
         )
         self.flow = Flow(

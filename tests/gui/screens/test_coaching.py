@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui.screens.conftest import Open
-from tests.gui.screens.house import House
+from tests.gui.screens.house import PLAYED_BEFORE, House
 from tractor_app.bots import advice as coach
 from tractor_app.bots.search.pimc import Budget
 from tractor_app.engine import legal
-from tractor_app.engine.actions import Play
+from tractor_app.engine.actions import Action, Bury, Declare, Play
 from tractor_app.engine.observation import Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.verdict import Rejected
+from tractor_app.gui.names import names
 from tractor_app.gui.reviewing import Review, moments
 from tractor_app.gui.screens.advice import AdviceSheet
+from tractor_app.gui.screens.record import RecordSheet
+from tractor_app.gui.screens.replay import ReplayWindow
 from tractor_app.gui.screens.review import ReviewSheet
 from tractor_app.gui.screens.round_end import RoundEndSheet
 from tractor_app.gui.screens.why import WhySheet
 from tractor_app.gui.table.picture import Zone
+from tractor_app.gui.words import words
 from tractor_app.session.adviser import Answer, Question, answered
+from tractor_app.session.replay import ReplayTable
 
 
 @pytest.fixture(autouse=True)
@@ -203,6 +209,71 @@ def test_a_bots_choice_is_explained_after_the_round(open_house: Open) -> None:
     assert isinstance(clicked, AdviceSheet)
     assert clicked is not sheet
     assert clicked.title.text() == title
+
+
+def _watched(open_house: Open, bot: str, language: str = "en") -> tuple[House, ReplayWindow]:
+    """A replay of the first round while the match goes on, and the bots' records are there."""
+    settings = replace(PLAYED_BEFORE, bots=(bot,), language=language)
+    house = open_house(settings=settings, language=language)
+    house.flow.new_match(preset("classic"), seed="47")
+    house.play()
+    contents = house.game.contents()
+    assert contents is not None
+    return house, house.flow.replays.show_table(ReplayTable(contents))
+
+
+def _place(shown: ReplayWindow, kind: type[Action]) -> int:
+    """The place of a bot's first action of a kind."""
+    for place, entry in enumerate(shown.table.contents.entries):
+        if entry.actor > 0 and isinstance(entry.action, kind):
+            return place
+    raise AssertionError(f"no {kind}")
+
+
+@pytest.mark.parametrize("bot", ["beginner", "intermediate:bold"])
+@pytest.mark.parametrize("kind", [Play, Bury, Declare])
+def test_a_bots_choice_is_told_from_its_own_record(
+    open_house: Open, bot: str, kind: type[Action]
+) -> None:
+    _, shown = _watched(open_house, bot)
+    place = _place(shown, kind)
+    shown.jump(place)
+    shown.ask_coach()
+    sheet = shown.sheet
+    assert isinstance(sheet, RecordSheet)
+    action = shown.table.contents.entries[place].action
+    assert isinstance(action, Play | Bury | Declare)
+    told = sheet.announcement()
+    assert words().hand(action.cards) in told
+    assert names().bot_level(bot) in told
+    assert "itself weighed" in told
+    QTest.keyClick(sheet, Qt.Key.Key_E)
+    advised = shown.sheet
+    assert isinstance(advised, AdviceSheet)
+    assert "Advised" in advised.announcement()
+    assert "look at it now" not in advised.announcement()
+
+
+def test_where_no_record_is_left_the_coach_looks_afresh_and_says_so(open_house: Open) -> None:
+    house, shown = _watched(open_house, "beginner")
+    place = _place(shown, Play)
+    shown.jump(place)
+    shown.ask_coach()
+    assert isinstance(shown.sheet, RecordSheet)
+    QTest.keyClick(shown.sheet, Qt.Key.Key_Escape)
+    house.game.leave()
+    shown.ask_coach()
+    sheet = shown.sheet
+    assert isinstance(sheet, AdviceSheet)
+    assert "look at it now" in sheet.announcement()
+
+
+def test_a_record_is_told_in_both_languages(open_house: Open) -> None:
+    _, shown = _watched(open_house, "intermediate", "zh_CN")
+    shown.jump(_place(shown, Play))
+    shown.ask_coach()
+    assert isinstance(shown.sheet, RecordSheet)
+    assert "这是" in shown.sheet.announcement()
 
 
 def test_a_click_on_a_played_card_asks_why(open_house: Open) -> None:

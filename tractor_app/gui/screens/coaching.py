@@ -7,7 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from tractor_app.bots.advice import Advice
-from tractor_app.engine.actions import Action, BidPoints, ChooseTrump, NameFriends, Pass, Play
+from tractor_app.bots.registry import is_bot
+from tractor_app.engine.actions import Action, BidPoints, ChooseTrump, NameFriends, Pass
 from tractor_app.engine.apply import ReplayError
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.gui.game import Game
@@ -15,7 +16,8 @@ from tractor_app.gui.reviewing import Moment, moments
 from tractor_app.gui.screens.advice import AdviceSheet, reason_text
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.notices import Notices
-from tractor_app.gui.screens.replay import ReplayWindow
+from tractor_app.gui.screens.record import RecordSheet
+from tractor_app.gui.screens.replay import ReplayWindow, can_explain
 from tractor_app.gui.screens.replays import Replays
 from tractor_app.gui.screens.review import ReviewSheet
 from tractor_app.gui.table.widget import TableWidget
@@ -122,14 +124,28 @@ class Coaching(QObject):
         shown.coach_wanted.connect(lambda place: self.explain(shown, place))
 
     def explain(self, shown: ReplayWindow, place: int) -> None:
-        """What the play at a place in the log was worth, and what else there was."""
-        table, position = shown.table, shown.table.position
+        """How the choice at a place in the log was made, and what else there was.
+
+        A bot's own record tells, where it is still there; else the coach thinks about it afresh.
+        """
+        table = shown.table
         before = ReplayTable(table.contents)
         before.seek(place)
         actor, action = before.next_actor(), before.next_action()
-        if actor is None or actor < 0 or not isinstance(action, Play) or not before.opened:
+        if actor is None or actor < 0 or not can_explain(action) or not before.opened:
             return
         seen = before.seen_by(actor)
+        record = self._game.record(table.contents.head.id, place)
+        asked = Question(seen, place, action)
+        if record is None:
+            self._ask_about(shown, asked, afresh=is_bot(table.seats[actor].driver))
+            return
+        sheet = RecordSheet(shown.page, seen, table.seats[actor].name, record)
+        sheet.coach_wanted.connect(lambda: self._ask_about(shown, asked, afresh=False))
+        shown.show_sheet(sheet)
+
+    def _ask_about(self, shown: ReplayWindow, asked: Question, *, afresh: bool) -> None:
+        table, position = shown.table, shown.table.position
         shown.widget.tell(self.tr("The coach is thinking …"))
 
         def heard(advice: Advice | None) -> None:
@@ -137,10 +153,12 @@ class Coaching(QObject):
                 return
             shown.widget.message_over()
             if advice is not None and advice.weighed and shown.sheet is None:
-                self._explain(shown, seen, advice)
+                self._explain(shown, asked.observation, advice, afresh=afresh)
 
-        self._game.adviser.ask(Question(seen, place, action), heard)
+        self._game.adviser.ask(asked, heard)
 
-    def _explain(self, shown: ReplayWindow, seen: Observation, advice: Advice) -> None:
+    def _explain(
+        self, shown: ReplayWindow, seen: Observation, advice: Advice, *, afresh: bool = False
+    ) -> None:
         name = shown.table.seats[seen.viewer].name
-        shown.show_sheet(AdviceSheet(shown.page, seen, name, advice))
+        shown.show_sheet(AdviceSheet(shown.page, seen, name, advice, afresh=afresh))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSlider, QVBoxLayout, QWidget
 
-from tractor_app.engine.actions import Action, Play
+from tractor_app.engine.actions import Action, Bury, ChooseTrump, Declare, Pass, Play
 from tractor_app.engine.apply import ReplayError
 from tractor_app.engine.events import CardDealt
 from tractor_app.engine.observation import Observation
@@ -45,6 +45,11 @@ def replay_table(path: Path) -> ReplayTable:
         raise StoreError(problem) from None
 
 
+def can_explain(action: Action | None) -> bool:
+    """Whether there is more to say of an action than that it was made."""
+    return isinstance(action, Play | Bury | Declare | Pass | ChooseTrump)
+
+
 class _Page(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         paint_felt(QPainter(self), self.rect(), look.theme())
@@ -59,7 +64,7 @@ class ReplayWindow(QMainWindow):
     play_on = Signal(object)
     """The table: somebody wants to play on from where it stands."""
     coach_wanted = Signal(int)
-    """Somebody wants to know what the play at this place in the log is worth."""
+    """Somebody wants to know how the choice at this place in the log was made."""
     closed = Signal()
 
     def __init__(
@@ -216,7 +221,7 @@ class ReplayWindow(QMainWindow):
         self.show_sheet(WhySheet(self.page, self._seen, names))
 
     def ask_coach(self) -> None:
-        """Ask what the next play is worth, where it is a play of a round that is over."""
+        """Ask about the next choice, where it is one of a round that is over."""
         if self.coach_button.isEnabled():
             self._timer.stop()
             self.coach_wanted.emit(self.table.position)
@@ -305,7 +310,7 @@ class ReplayWindow(QMainWindow):
         self.on_button.setEnabled(opened and 0 < self.table.position < self.table.length)
         coming = self.table.next_action()
         self.coach_button.setText(self.tr("Explain"))
-        self.coach_button.setEnabled(opened and isinstance(coming, Play))
+        self.coach_button.setEnabled(opened and can_explain(coming))
         hint = "" if opened else self.tr("Not before the round is over in this match")
         for widget in (self.open_switch, self.coach_button):
             widget.setToolTip(hint)

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from tractor_app.gui.reviewing import Moment, Review
-from tractor_app.gui.screens.advice import chips, reason_text
+from tractor_app.gui.screens.advice import reason_text
+from tractor_app.gui.screens.choices import chips
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import label, plate
 from tractor_app.gui.widgets.sheet import Sheet
