@@ -5,10 +5,25 @@ from __future__ import annotations
 import hashlib
 import random
 
+import msgspec
 import pytest
 
-from tractor_app.bots.policy import DEFAULT_WEIGHTS, Public, Tables, tables_of
+from tractor_app.bots.kernel.rollout import Rollouts
+from tractor_app.bots.policy import (
+    DEFAULT_WEIGHTS,
+    Public,
+    Seat,
+    Tables,
+    choose_follow,
+    choose_lead,
+    copy_hand,
+    remove_cards,
+    tables_of,
+)
+from tractor_app.bots.policy.table import difference
+from tractor_app.bots.policy.tables import SUITS
 from tractor_app.bots.search import simulator
+from tractor_app.bots.search.contest import contest
 from tractor_app.bots.search.playing import dealt, opening, plain_kernel
 from tractor_app.bots.search.simulator import (
     World,
@@ -107,6 +122,72 @@ def test_rounds_are_legal_and_counted_as_the_engine_counts(name: str) -> None:
         t = tables_of(context(rules, level, rng.choice(["S", "H", "C", "D", "NT"])))
         public, world = deal(t, rng)
         check(t, world, played_round(t, public, world))
+
+
+OTHER = msgspec.structs.replace(
+    DEFAULT_WEIGHTS, tempo=6.0, feed=0.3, trump_low=5.5, pair=0.5, boss=0.0, control=1.5
+)
+
+
+def asked(t: Tables, public: Public, seats: list[Seat], seat: int) -> list[int]:
+    """What the policy itself plays by the tables ``t``."""
+    public.t = t
+    if public.played % public.players:
+        return choose_follow(public, seats[seat])
+    if public.played:
+        public.end_trick()
+    return choose_lead(public, seats[seat])[0]
+
+
+def unlike(tables: list[Tables], world: World, trace: list[list[int]]) -> int:
+    """How many plays of a round the policy would not make by each seat's own tables."""
+    t = tables[0]
+    public = opening(t)
+    size = t.ctx.rules.deck.kitty
+    own = [difference(public.left[suit], world.kitty[suit]) for suit in range(SUITS)]
+    buried = float(sum(POINTS[kind] for kind in _kinds(t, world.kitty)))
+    seats = [Seat(0, copy_hand(world.hands[0]), own, buried, 0, attacker=False)]
+    for seat in range(1, public.players):
+        hand = copy_hand(world.hands[seat])
+        seats.append(Seat(seat, hand, public.left, 0.5 * size, size, attacker=bool(seat % 2)))
+    count = 0
+    for seat, *cards in trace[:-1]:
+        count += sorted(asked(tables[seat], public, seats, seat)) != sorted(cards)
+        if public.played:
+            public.follow(seat, cards)
+        else:
+            read = make_lead(t.ctx, t.any_kinds(cards))
+            assert isinstance(read, Lead)
+            public.lead(seat, cards, read.format)
+        remove_cards(seats[seat].hand, cards)
+        remove_cards(own, cards)
+    return count
+
+
+def test_sides_play_by_their_own_weights() -> None:
+    rules = preset("classic")
+    rng = random.Random("rollout/sides")
+    found = {True: 0, False: 0}
+    plays = 0
+    for _ in range(12):
+        ctx = context(rules, rng.choice(rules.levels.sequence), rng.choice(["S", "H", "NT"]))
+        t, other = tables_of(ctx, DEFAULT_WEIGHTS), tables_of(ctx, OTHER)
+        public, world = deal(t, rng)
+        kernel = Rollouts(simulator.kernel_tables(t))
+        kernel.begin(base_numbers(public, 0) * 2)
+        alone = kernel.trace(pack(world))
+        kernel.against(simulator.kernel_tables(t), 0b1010)
+        assert kernel.trace(pack(world)) == alone
+        kernel.against(simulator.kernel_tables(other), 0b1010)
+        trace = kernel.trace(pack(world))
+        assert contest(t, other, 0b1010)(world) == trace[-1][0]
+        plays += len(trace) - 1
+        found[True] += unlike([t, other, t, other], world, trace)
+        found[False] += unlike([t, t, t, t], world, trace)
+        kernel.against(simulator.kernel_tables(other), 0)
+        assert kernel.trace(pack(world)) == alone
+    # Of equal plays, the policy may take another: it adds up in another order.
+    assert found[True] < 0.01 * plays < 0.04 * plays < found[False]
 
 
 def digest_of(rounds: int) -> str:

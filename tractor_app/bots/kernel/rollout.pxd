@@ -14,6 +14,13 @@ cdef class Rollouts:
     cdef long long above[320]
     cdef double keep[160]
     cdef double pair_keep[160]
+    cdef double own_keep[160]
+    cdef double own_pair_keep[160]
+    cdef double own_numbers[21]
+    cdef double other_keep[160]
+    cdef double other_pair_keep[160]
+    cdef double other_numbers[21]
+    cdef long long others, by_other
     cdef long long lines[128]
     cdef long long dig[1280]
     cdef long long win_first[101]
@@ -57,6 +64,9 @@ cdef class Rollouts:
     cdef long long option_format[176]
     cdef long long found[16]
 
+    cpdef void against(self, object other, long long seats) except *
+    cdef void _change_sides(self, long long by_other) noexcept nogil
+    cdef void _take_numbers(self, double *numbers) noexcept nogil
     cpdef void remember(self, long long plays, list history) except *
     cpdef list weigh(self, list world)
     cpdef long long surprises(self, list world) except *

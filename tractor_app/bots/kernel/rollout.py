@@ -39,6 +39,36 @@ COMPILED: bool = cython.compiled
 """Whether this module was compiled."""
 
 
+NUMBERS = (
+    "tempo",
+    "feed",
+    "behind",
+    "will",
+    "partner_share",
+    "lead_keep",
+    "win_keep",
+    "lead_points",
+    "boss",
+    "void",
+    "short",
+    "safe_throw",
+    "unit_lead",
+    "trump_lead",
+    "trump_drain",
+    "enemy_void",
+    "line",
+    "last_trick",
+    "control",
+    "late",
+    "last_points",
+)
+"""The weights that the kernel takes as they are; the others are in its tables of cards."""
+
+
+def _numbers(t: KernelTables) -> list[float]:
+    return [getattr(t.weights, name) for name in NUMBERS]
+
+
 class Rollouts:
     """A simulator for one trump context. Not to be used by two threads at once."""
 
@@ -47,8 +77,6 @@ class Rollouts:
         self.point = list(t.point)
         self.scoring = list(t.scoring)
         self.above = list(t.above)
-        self.keep = list(t.keep)
-        self.pair_keep = list(t.pair_keep)
         self.lines = list(t.lines)
         self.dig = list(t.dig)
         self.win_first = list(t.win_first)
@@ -64,7 +92,17 @@ class Rollouts:
         self.proves_pairs = t.proves_pairs
         self.dig_throw = t.dig_throw
         self.total_cards = t.total_cards
-        self._weigh(t)
+        self.own_numbers = _numbers(t)
+        self.own_keep = list(t.keep)
+        self.own_pair_keep = list(t.pair_keep)
+        self.other_numbers = list(self.own_numbers)
+        self.other_keep = list(t.keep)
+        self.other_pair_keep = list(t.pair_keep)
+        self.others = 0
+        self.by_other = 0
+        self.keep = list(t.keep)
+        self.pair_keep = list(t.pair_keep)
+        self._take_numbers(self.own_numbers)
         self.one = [0] * 40
         self.two = [0] * 40
         self.out = [0] * 64
@@ -74,29 +112,53 @@ class Rollouts:
         self._blank()
         self._forget()
 
-    def _weigh(self, t: KernelTables) -> None:
-        w = t.weights
-        self.tempo = w.tempo
-        self.feed = w.feed
-        self.behind = w.behind
-        self.will = w.will
-        self.partner_share = w.partner_share
-        self.lead_keep = w.lead_keep
-        self.win_keep = w.win_keep
-        self.lead_points = w.lead_points
-        self.boss = w.boss
-        self.void_worth = w.void
-        self.short = w.short
-        self.safe_throw = w.safe_throw
-        self.unit_lead = w.unit_lead
-        self.trump_lead = w.trump_lead
-        self.trump_drain = w.trump_drain
-        self.enemy_void = w.enemy_void
-        self.line = w.line
-        self.last_trick = w.last_trick
-        self.control = w.control
-        self.late = w.late
-        self.last_points = w.last_points
+    def against(self, other: KernelTables, seats: int) -> None:
+        """From now on, the seats of the mask ``seats`` play by the weights of ``other``.
+
+        0: all play by the own ones again. The rest of ``other`` must be alike.
+        """
+        self.other_numbers = _numbers(other)
+        self.other_keep = list(other.keep)
+        self.other_pair_keep = list(other.pair_keep)
+        self.others = seats
+        self.by_other = 0
+        self._change_sides(0)
+
+    def _change_sides(self, by_other: int) -> None:
+        """Play by the other weights or by the own ones."""
+        self.by_other = by_other
+        if by_other:
+            self.keep = self.other_keep
+            self.pair_keep = self.other_pair_keep
+            self._take_numbers(self.other_numbers)
+        else:
+            self.keep = self.own_keep
+            self.pair_keep = self.own_pair_keep
+            self._take_numbers(self.own_numbers)
+
+    def _take_numbers(self, numbers: list[float]) -> None:
+        """Play by these weights, in the order of ``NUMBERS``."""
+        self.tempo = numbers[0]
+        self.feed = numbers[1]
+        self.behind = numbers[2]
+        self.will = numbers[3]
+        self.partner_share = numbers[4]
+        self.lead_keep = numbers[5]
+        self.win_keep = numbers[6]
+        self.lead_points = numbers[7]
+        self.boss = numbers[8]
+        self.void_worth = numbers[9]
+        self.short = numbers[10]
+        self.safe_throw = numbers[11]
+        self.unit_lead = numbers[12]
+        self.trump_lead = numbers[13]
+        self.trump_drain = numbers[14]
+        self.enemy_void = numbers[15]
+        self.line = numbers[16]
+        self.last_trick = numbers[17]
+        self.control = numbers[18]
+        self.late = numbers[19]
+        self.last_points = numbers[20]
 
     def _forget(self) -> None:
         self.base = [0] * 144
@@ -887,6 +949,8 @@ class Rollouts:
 
     def _choose_follow(self, seat: int) -> None:
         """Put a legal play into ``out``."""
+        if self.others >> seat & 1 != self.by_other:
+            self._change_sides(self.others >> seat & 1)
         suit = self.lead_suit
         h1 = self.one[seat * 5 + suit]
         self._look(seat, suit)
@@ -1033,6 +1097,8 @@ class Rollouts:
 
     def _choose_lead(self, seat: int) -> None:
         """Put a lead into ``out`` and its format into ``lead_...``; a throw is proven safe."""
+        if self.others >> seat & 1 != self.by_other:
+            self._change_sides(self.others >> seat & 1)
         best = -1e9
         for suit in range(SUITS):
             if self.one[seat * 5 + suit]:
