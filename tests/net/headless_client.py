@@ -158,6 +158,7 @@ class Player:
     def __init__(self, line: Line, name: str, seat: int, rounds: int) -> None:
         self.line, self.name, self.seat, self.rounds = line, name, seat, rounds
         self.fair = Fair(line)
+        self.rules: dict[str, Any] = {}
         self.member = 0
         self.label = ""
         self.view: dict[str, Any] = {}
@@ -172,6 +173,10 @@ class Player:
         assert (greeting["protocol"], greeting["format"]) == (1, 1)
         self.line.ask("hello", protocol=1, format=1, name=self.name)
         table = self.line.hear()["tables"][0]
+        self.line.ask("rules", table=table["table"])
+        self.rules = self.line.hear()["rules"]
+        known = self.rules["id"], self.rules["deck"]["players"]
+        assert known == (table["rules"], table["players"])
         self.line.ask("join", table=table["table"])
         self.line.ask("sit", seat=self.seat)
         self.line.ask("ready", ready=True)
@@ -189,6 +194,7 @@ class Player:
         kind = told["tell"]
         if kind == "joined":
             self.member = told["member"]
+            assert told["rules"] == self.rules
         elif kind == "room":
             self.room(told["room"])
         elif kind == "moved":

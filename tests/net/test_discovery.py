@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QObject
 
 from tests.net.lan import free_port, wait
+from tractor_app.net.addresses import usable_interfaces
 from tractor_app.net.discovery import (
     LARGEST,
     Advert,
@@ -16,7 +17,6 @@ from tractor_app.net.discovery import (
     Finder,
     decode_advert,
     encode_advert,
-    usable_interfaces,
 )
 
 LO = ["lo"]
@@ -66,6 +66,52 @@ def test_a_host_falls_silent(owner: QObject) -> None:
     assert [host.address for host in finder.hosts] == ["10.0.0.1"]
     now[0] = 8.0
     finder.forget()
+    assert not finder.hosts
+
+
+def test_an_address_that_falls_silent_is_replaced_by_one_that_does_not(owner: QObject) -> None:
+    now = [0.0]
+    finder = Finder([], port=free_port(), clock=lambda: now[0], parent=owner)
+    changes: list[object] = []
+    finder.changed.connect(lambda: changes.append(None))
+
+    def hear(at: float, *addresses: str) -> list[str]:
+        now[0] = at
+        for address in addresses:
+            finder.take(encode_advert(advert()), address)
+        finder.forget()
+        return [host.address for host in finder.hosts]
+
+    assert hear(0, "fe80::1%a", "fe80::2%b") == ["fe80::1%a"]
+    assert hear(1, "10.1.0.1", "fe80::1%a", "10.2.0.1") == ["10.1.0.1"]
+    assert hear(6, "10.2.0.1", "fe80::1%a") == ["10.1.0.1"]
+    assert hear(9, "fe80::1%a") == ["10.2.0.1"]
+    assert hear(15, "fe80::1%a") == ["fe80::1%a"]
+    assert hear(30) == []
+    assert len(changes) == 5
+    many = [f"10.0.{number // 250}.{number % 250}" for number in range(1000)]
+    assert hear(40, *many) == [many[0]]
+
+
+@needs_lo
+def test_a_host_is_not_announced_where_it_does_not_listen(owner: QObject) -> None:
+    port = free_port()
+    finder = Finder(LO, port=port, parent=owner)
+    deaf = Beacon(advert, LO, port=port, listening=("192.0.2.1",), parent=owner)
+    deaf.start()
+    other = Advert(host="h2", name="Ben", port=4000)
+    beacon = Beacon(lambda: other, LO, port=port, listening=("127.0.0.1",), parent=owner)
+    beacon.start()
+    wait(lambda: bool(finder.hosts))
+    assert [(host.name, host.address) for host in finder.hosts] == [("Ben", "127.0.0.1")]
+    for thing in (beacon, deaf, finder):
+        thing.stop()
+
+
+def test_a_goodbye_is_heard(owner: QObject) -> None:
+    finder = Finder([], port=free_port(), parent=owner)
+    finder.take(encode_advert(advert()), "10.0.0.1")
+    finder.take(encode_advert(advert(leaving=True)), "10.0.0.1")
     assert not finder.hosts
     finder.stop()
 

@@ -12,7 +12,8 @@ from tractor_app.engine.apply import digest
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.net.client import Client, Door
-from tractor_app.net.host import Host
+from tractor_app.net.host import Host, HostOptions
+from tractor_app.net.loop import QtScheduler
 from tractor_app.net.takeover import Takeover
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Chair, Member, Room, Stage
@@ -20,6 +21,8 @@ from tractor_app.protocol.secrets import proof_key
 from tractor_app.session.fairness import Mark
 from tractor_app.session.host_book import decode_book, encode_book
 from tractor_app.session.hosted import HostedTable
+from tractor_app.session.hosted_match import HostMeans
+from tractor_app.session.thinker import ImmediateThinker
 
 
 def at_end(seen: Observation) -> bool:
@@ -153,12 +156,15 @@ def test_a_table_is_handed_to_a_guests_machine(owner: QObject) -> None:
         return hosts[0]
 
     takeover = Takeover(players[2].client, make)
+    moves: list[m.Redirect] = []
+    players[1].client.moved_house.connect(moves.append)
     players[0].client.ask(m.HandTo(3))
     wait(lambda: bool(hosts) and bool(hosts[0].tables))
     other = hosts[0].tables[table.id]
     wait(lambda: all(member.online for member in other.lobby.room.members))
     assert takeover.host is hosts[0]
     assert not host.tables
+    assert moves[0].addresses[0] == "127.0.0.1"
     for player in players:
         assert player.client.port == hosts[0].port
         player.limit = lambda seen: at_end(seen) and seen.round_number > 1
@@ -167,6 +173,32 @@ def test_a_table_is_handed_to_a_guests_machine(owner: QObject) -> None:
     wait(lambda: all(ended(player) for player in players), 60)
     wait(lambda: all(len(player.marks) == 2 for player in players))
     assert {player.marks[1].mark for player in players} == {Mark.FAIR}
+
+
+def test_a_client_goes_through_all_ways_to_a_host_that_has_moved(owner: QObject) -> None:
+    host, other = open_host(owner), open_host(owner)
+    table = open_table(host)
+    players = sit_down(owner, host, table, 2)
+    # The same port on another address: another machine with another certificate answers there.
+    stranger = Host(
+        HostOptions(addresses=("127.0.0.2",), port=other.port),
+        HostMeans(QtScheduler(owner), ImmediateThinker()),
+        owner,
+    )
+    stranger.listen()
+    gone = [("127.0.0.3", "127.0.0.2", "127.0.0.1"), ("::1", "127.0.0.1")]
+    faults: list[object] = []
+    for player, ways in zip(players, gone, strict=True):
+        player.client.fault.connect(faults.append)
+        line = table.line_of(player.client.guest.member or 0)
+        assert line is not None
+        line.tell(m.Redirect(ways, other.port, other.fingerprint))
+    other.reopen(table.book())
+    host.close()
+    wait(lambda: all(one.online for one in other.tables[table.id].lobby.room.members))
+    assert not faults
+    assert [player.client.address for player in players] == ["127.0.0.1"] * 2
+    assert not stranger.peers
 
 
 @pytest.mark.parametrize(

@@ -291,6 +291,7 @@ def noise(count: int) -> int:
 
 
 SAMPLES: tuple[m.Ask, ...] = (
+    m.AskRules("t1"),
     m.Join("t1", "0" * 64, "1" * 64),
     m.Sit(2),
     m.Place(2, 1),

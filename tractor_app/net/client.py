@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QAbstractSocket, QSslSocket, QTcpSocket
 
 from tractor_app.net import tls
+from tractor_app.net.addresses import ways_to
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.framing import TELL_LIMIT, FrameError, FrameReader, FrameWriter
 from tractor_app.protocol.messages import Ask
@@ -77,6 +78,7 @@ class Client(QObject):
     """A LinkFault."""
     greeted = Signal(object)
     tables_told = Signal(object)
+    rules_told = Signal(object)
     joined_table = Signal(object)
     room_told = Signal(object)
     seated = Signal(object)
@@ -98,7 +100,8 @@ class Client(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.address = door.address
+        self._ways = list(ways_to([door.address]))
+        self._fooled: set[str] = set()
         self.port = door.port
         self.fingerprint = door.fingerprint
         self.state = LinkState.CLOSED
@@ -111,6 +114,7 @@ class Client(QObject):
         self._reader = FrameReader(TELL_LIMIT)
         self._writer = FrameWriter()
         self._tries = 0
+        self._reached = False
         self._last_heard = 0.0
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
@@ -118,6 +122,11 @@ class Client(QObject):
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.timeout.connect(self._connect)
+
+    @property
+    def address(self) -> str:
+        """Where the host was reached last, or is being tried."""
+        return self._ways[0]
 
     @property
     def code(self) -> str:
@@ -166,6 +175,7 @@ class Client(QObject):
         self._set_state(LinkState.LOST if self._tries else LinkState.CONNECTING)
         self._reader, self._writer = FrameReader(TELL_LIMIT), FrameWriter()
         self._last_heard = time.monotonic()
+        self._reached = False
         socket = QSslSocket(self) if self._encrypted else QTcpSocket(self)
         self._socket = socket
         socket.readyRead.connect(self._read)
@@ -186,10 +196,20 @@ class Client(QObject):
         socket.setSocketOption(QAbstractSocket.SocketOption.LowDelayOption, 1)
         found = tls.fingerprint(socket) if isinstance(socket, QSslSocket) else ""
         if not self._trusts(found):
-            self._give_up(LinkFault.CERTIFICATE)
+            self._not_the_host()
             return
+        self._reached = True
+        self._fooled.clear()
         self.fingerprint = found
         self.guest.opened(found)
+
+    def _not_the_host(self) -> None:
+        """Somebody else answers here; the host may still be behind another address of its own."""
+        self._fooled.add(self.address)
+        if self._fooled.issuperset(self._ways):
+            self._give_up(LinkFault.CERTIFICATE)
+        else:
+            self._try_again()
 
     def _trusts(self, found: str) -> bool:
         if self.fingerprint:
@@ -216,10 +236,15 @@ class Client(QObject):
         if self._socket is None:
             return
         self._read()
+        self._try_again()
+
+    def _try_again(self) -> None:
         self._drop()
         if self.state is LinkState.CLOSED:
             return
-        pause = PATIENCE[min(self._tries, len(PATIENCE) - 1)]
+        if not self._reached:
+            self._ways.append(self._ways.pop(0))
+        pause = PATIENCE[min(self._tries // len(self._ways), len(PATIENCE) - 1)]
         self._tries += 1
         self._set_state(LinkState.LOST)
         self._again.start(round(pause * 1000))
@@ -237,7 +262,7 @@ class Client(QObject):
         if self._socket is None or self._again.isActive():
             return
         quiet = time.monotonic() - self._last_heard
-        limit = SILENT if self.state is LinkState.OPEN else CONNECTING
+        limit = SILENT if self.state is LinkState.OPEN else CONNECTING / len(self._ways)
         if quiet > limit:
             self._broken()
         elif self.state is LinkState.OPEN and quiet > SILENT / 3:
@@ -265,13 +290,7 @@ class Client(QObject):
             if self._tries > len(PATIENCE) or self.guest.greeting is None:
                 self._give_up(LinkFault.GARBLED)
             else:
-                self._broken_by_us()
-
-    def _broken_by_us(self) -> None:
-        self._drop()
-        self._tries += 1
-        self._set_state(LinkState.LOST)
-        self._again.start(round(PATIENCE[min(self._tries, len(PATIENCE) - 1)] * 1000))
+                self._try_again()
 
     # What the guest hears.
 
@@ -282,6 +301,9 @@ class Client(QObject):
     def tables(self, tables: tuple[TableCard, ...]) -> None:
         self._tries = 0
         self.tables_told.emit(tables)
+
+    def told_rules(self, told: m.RulesTold) -> None:
+        self.rules_told.emit(told)
 
     def joined(self, joined: m.Joined) -> None:
         self.joined_table.emit(joined)
@@ -308,7 +330,8 @@ class Client(QObject):
 
     def redirected(self, redirect: m.Redirect) -> None:
         """Follow the table to its new host, whose certificate the old one vouches for."""
-        self.address, self.port = redirect.address, redirect.port
+        scope = "" if self._socket is None else self._socket.localAddress().scopeId()
+        self._ways, self.port = list(ways_to(redirect.addresses, scope)), redirect.port
         self.fingerprint = redirect.fingerprint
         self._encrypted = bool(redirect.fingerprint)
         self._tries = 0

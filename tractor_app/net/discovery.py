@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 from msgspec import Meta
 from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 from PySide6.QtNetwork import (
-    QAbstractSocket,
     QHostAddress,
+    QNetworkAddressEntry,
     QNetworkDatagram,
     QNetworkInterface,
     QUdpSocket,
 )
 
 from tractor_app.codec.ruleset_file import clean_name
+from tractor_app.net.addresses import MOST_WAYS, is_v4, plain, usable_interfaces
 from tractor_app.protocol.messages import PROTOCOL
 from tractor_app.protocol.room import Stage, TableCard
 
@@ -124,41 +125,46 @@ def decode_advert(data: bytes, address: str) -> FoundHost | None:
     )
 
 
-def usable_interfaces(names: Sequence[str] | None) -> list[QNetworkInterface]:
-    """The interfaces called ``names`` that are up; None: all, but for those to itself only."""
-    flag = QNetworkInterface.InterfaceFlag
-    found = []
-    for interface in QNetworkInterface.allInterfaces():
-        flags = interface.flags()
-        up = bool(flags & flag.IsUp) and bool(flags & flag.IsRunning)
-        wanted = interface.name() in names if names is not None else not (flags & flag.IsLoopBack)
-        if up and wanted:
-            found.append(interface)
-    return found
+class _Way(NamedTuple):
+    """A datagram for everybody on a network; without ``source`` from any own address."""
+
+    target: QHostAddress
+    source: QHostAddress
 
 
-def _targets(interface: QNetworkInterface) -> list[QHostAddress]:
-    """Where a datagram for everybody on a network goes."""
+def _ways(interface: QNetworkInterface, listening: Sequence[QHostAddress]) -> list[_Way]:
+    """How a network hears of a host that listens on these addresses (none: on all)."""
     loopback = bool(interface.flags() & QNetworkInterface.InterfaceFlag.IsLoopBack)
-    targets = []
+    ways = []
     for entry in interface.addressEntries():
-        v4 = entry.ip().protocol() == QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
-        if v4:
-            # The loopback network has no broadcast address of its own in the interface's list.
-            target = QHostAddress("127.255.255.255") if loopback else entry.broadcast()
-            if not target.isNull():
-                targets.append(target)
-        elif loopback:
-            targets.append(QHostAddress("::1"))
-        elif entry.ip().isLinkLocal():
-            everybody = QHostAddress("ff02::1")
-            everybody.setScopeId(interface.name())
-            targets.append(everybody)
-    return targets
+        if listening and entry.ip() not in listening:
+            continue
+        target = _target(interface.name(), entry, loopback=loopback)
+        # Guests take the sender for the host's address: it must be one that the host listens on.
+        source = entry.ip() if listening else QHostAddress()
+        everywhere = is_v4(entry.ip()) or loopback or entry.ip().isLinkLocal()
+        if not target.isNull() and (listening or everywhere):
+            ways.append(_Way(target, source))
+    return ways
+
+
+def _target(name: str, entry: QNetworkAddressEntry, *, loopback: bool) -> QHostAddress:
+    if is_v4(entry.ip()):
+        # The loopback network has no broadcast address of its own in the interface's list.
+        return QHostAddress("127.255.255.255") if loopback else entry.broadcast()
+    if loopback:
+        return QHostAddress("::1")
+    everybody = QHostAddress("ff02::1")
+    everybody.setScopeId(name)
+    return everybody
 
 
 class Beacon(QObject):
-    """Announces a host on the named interfaces (None: all that lead somewhere)."""
+    """Announces a host on the named interfaces (None: all that lead somewhere).
+
+    ``listening`` are the addresses the host listens on, none for all: it is not announced where
+    it could not be reached.
+    """
 
     def __init__(
         self,
@@ -166,11 +172,15 @@ class Beacon(QObject):
         interfaces: Sequence[str] | None = None,
         *,
         port: int = BEACON_PORT,
+        listening: Sequence[str] = (),
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._advert = advert
         self._names = interfaces
+        wanted = [QHostAddress(text) for text in listening]
+        all_of_them = any(address in _EVERYWHERE for address in wanted)
+        self._listening = [] if all_of_them else wanted
         self._port = port
         self._socket4 = QUdpSocket(self)
         self._socket4.bind(QHostAddress(QHostAddress.SpecialAddress.AnyIPv4), 0)
@@ -199,11 +209,43 @@ class Beacon(QObject):
 
     def _send(self, data: bytes) -> None:
         for interface in usable_interfaces(self._names):
-            for target in _targets(interface):
-                v4 = target.protocol() == QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
-                datagram = QNetworkDatagram(QByteArray(data), target, self._port)
+            for way in _ways(interface, self._listening):
+                datagram = QNetworkDatagram(QByteArray(data), way.target, self._port)
                 datagram.setInterfaceIndex(interface.index())
-                (self._socket4 if v4 else self._socket6).writeDatagram(datagram)
+                if not way.source.isNull():
+                    datagram.setSender(way.source)
+                socket = self._socket4 if is_v4(way.target) else self._socket6
+                socket.writeDatagram(datagram)
+
+
+class _Sightings(NamedTuple):
+    """A host as it is shown, and when each of its addresses was last heard of.
+
+    The address shown stays while it is alive, but one of IPv4 comes before one of IPv6: that one
+    may need its interface beside it, and not every program to which it is handed on has room.
+    """
+
+    host: FoundHost
+    at: dict[str, float]
+
+    def with_one(self, host: FoundHost, now: float) -> _Sightings:
+        """Heard again, perhaps from another address."""
+        at = {**self.at, host.address: now}
+        shown = self.host.address
+        better = is_v4(QHostAddress(host.address)) and not is_v4(QHostAddress(shown))
+        address = host.address if better or shown not in at else shown
+        known = dict(sorted(at.items(), key=lambda pair: -pair[1])[:MOST_WAYS])
+        known[address] = at[address]
+        return _Sightings(msgspec.structs.replace(host, address=address), known)
+
+    def after(self, since: float) -> _Sightings | None:
+        """Without the addresses that fell silent; None when all did."""
+        at = {address: time for address, time in self.at.items() if time >= since}
+        if not at:
+            return None
+        best = min(at, key=lambda address: not is_v4(QHostAddress(address)))
+        address = self.host.address if self.host.address in at else best
+        return _Sightings(msgspec.structs.replace(self.host, address=address), at)
 
 
 class Finder(QObject):
@@ -222,7 +264,7 @@ class Finder(QObject):
         super().__init__(parent)
         self._names = interfaces
         self._clock = clock
-        self._found: dict[str, tuple[FoundHost, float]] = {}
+        self._found: dict[str, _Sightings] = {}
         self._sockets = [self._listen(kind, port) for kind in _BOTH]
         self._timer = QTimer(self)
         self._timer.setInterval(1000)
@@ -239,7 +281,7 @@ class Finder(QObject):
     @property
     def hosts(self) -> tuple[FoundHost, ...]:
         """Everybody who announced itself lately, by name."""
-        found = [host for host, _ in self._found.values()]
+        found = [sightings.host for sightings in self._found.values()]
         return tuple(sorted(found, key=lambda host: (host.name.lower(), host.id)))
 
     def stop(self) -> None:
@@ -250,11 +292,11 @@ class Finder(QObject):
 
     def forget(self) -> None:
         """Drop those not heard of for some time."""
-        now = self._clock()
-        gone = [key for key, (_, at) in self._found.items() if now - at > FORGET]
-        for key in gone:
-            del self._found[key]
-        if gone:
+        before = self.hosts
+        since = self._clock() - FORGET
+        kept = {key: seen.after(since) for key, seen in self._found.items()}
+        self._found = {key: seen for key, seen in kept.items() if seen is not None}
+        if self.hosts != before:
             self.changed.emit()
 
     def _read(self, socket: QUdpSocket) -> None:
@@ -262,7 +304,7 @@ class Finder(QObject):
             datagram = socket.receiveDatagram(LARGEST + 1)
             if not self._allowed(datagram):
                 continue
-            address = datagram.senderAddress().toString().removeprefix("::ffff:")
+            address = plain(datagram.senderAddress().toString())
             self.take(bytes(datagram.data().data()), address)
 
     def _allowed(self, datagram: QNetworkDatagram) -> bool:
@@ -283,12 +325,18 @@ class Finder(QObject):
             return
         if before is None and len(self._found) >= MOST:
             return
-        # The same host on several networks: the first address stays while it is alive.
-        if before is not None and before[0].address != address:
-            host = msgspec.structs.replace(host, address=before[0].address)
-        self._found[host.id] = (host, self._clock())
-        if before is None or before[0] != host:
+        now = (_Sightings(host, {}) if before is None else before).with_one(host, self._clock())
+        self._found[host.id] = now
+        if before is None or before.host != now.host:
             self.changed.emit()
 
 
+_EVERYWHERE: Final = tuple(
+    QHostAddress(kind)
+    for kind in (
+        QHostAddress.SpecialAddress.Any,
+        QHostAddress.SpecialAddress.AnyIPv4,
+        QHostAddress.SpecialAddress.AnyIPv6,
+    )
+)
 _BOTH: Final = (QHostAddress.SpecialAddress.AnyIPv4, QHostAddress.SpecialAddress.AnyIPv6)

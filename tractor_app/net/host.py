@@ -16,6 +16,7 @@ import tractor_app
 from tractor_app.codec.plain import FORMAT, Entry
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.net import tls
+from tractor_app.net.addresses import bare, first_few, is_address, own_addresses
 from tractor_app.net.certificate import Certificate
 from tractor_app.net.limits import Brake, Limits
 from tractor_app.net.peer import Peer
@@ -280,6 +281,8 @@ class Host(QObject):
             peer.tell(m.HostPong(ask.number))
         elif isinstance(ask, m.Browse):
             peer.tell(m.Tables(self.cards()))
+        elif isinstance(ask, m.AskRules):
+            self._tell_rules(peer, ask)
         elif isinstance(ask, m.Join):
             self._join(peer, ask)
         elif not isinstance(ask, m.Pong):
@@ -292,6 +295,13 @@ class Host(QObject):
         peer.greeted = True
         peer.name = ask.name
         peer.tell(m.Tables(self.cards()))
+
+    def _tell_rules(self, peer: Peer, ask: m.AskRules) -> None:
+        table = self.tables.get(ask.table)
+        if table is None:
+            peer.tell(m.Failed(Code.NO_SUCH_TABLE))
+        else:
+            peer.tell(m.RulesTold(table.id, table.plan.rules))
 
     def _join(self, peer: Peer, ask: m.Join) -> None:
         table = self.tables.get(ask.table)
@@ -362,6 +372,20 @@ class Host(QObject):
         table.heir = None
         if not ask.port:
             return
-        address = peer.address.removeprefix("::ffff:")
-        table.tell_all(m.Redirect(address, ask.port, ask.fingerprint))
+        for member in table.lobby.room.members:
+            line = table.line_of(member.id)
+            if isinstance(line, Peer):
+                ways = _ways_to(peer, ask.addresses, line)
+                line.tell(m.Redirect(ways, ask.port, ask.fingerprint))
         self.close_table(table)
+
+
+def _ways_to(heir: Peer, told: tuple[str, ...], guest: Peer) -> tuple[str, ...]:
+    """Where ``guest`` may reach the machine of ``heir``, the likeliest address first."""
+    seen, own = heir.socket.peerAddress(), heir.socket.localAddress()
+    named = [address for address in told if is_address(address)]
+    if not seen.isLoopback() and seen != own:
+        return first_few([bare(heir.address), *named])
+    # The heir plays on this very machine: the others reach it as they reached this host.
+    here = bare(guest.socket.localAddress().toString())
+    return first_few([here, *named, *own_addresses()])

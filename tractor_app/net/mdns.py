@@ -15,7 +15,8 @@ from typing import Any, Final
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QAbstractSocket
 
-from tractor_app.net.discovery import Advert, Finder, encode_advert, usable_interfaces
+from tractor_app.net.addresses import usable_interfaces
+from tractor_app.net.discovery import Advert, Finder, encode_advert
 from tractor_app.net.loop import Post
 
 try:

@@ -42,7 +42,9 @@ class Announcing(QObject):
         super().__init__(host)
         self._host = host
         self._id = secrets.token_hex(8)
-        self._beacon = Beacon(self.advert, interfaces, port=port, parent=self)
+        self._beacon = Beacon(
+            self.advert, interfaces, port=port, listening=host.options.addresses, parent=self
+        )
         self._mdns = MdnsAnnouncer(self.advert(), interfaces)
         host.changed.connect(self._beacon.announce)
         self._beacon.start()

@@ -34,6 +34,8 @@ MaybeHex32 = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Id = Annotated[str, Meta(max_length=32)]
+Addresses = Annotated[tuple[Annotated[str, Meta(max_length=45)], ...], Meta(max_length=8)]
+"""IPv4 and IPv6 addresses of one machine, without scopes."""
 
 
 class Code(Enum):
@@ -95,6 +97,12 @@ class Hello(_Ask, frozen=True, tag="hello"):
 
 class Browse(_Ask, frozen=True, tag="browse"):
     """Send me the list of tables anew."""
+
+
+class AskRules(_Ask, frozen=True, tag="rules"):
+    """Tell me a table's rules; I have not joined it, and need no passcode for this."""
+
+    table: Id
 
 
 class Join(_Ask, frozen=True, tag="join"):
@@ -199,10 +207,15 @@ class HandTo(_Ask, frozen=True, tag="hand-to"):
 
 
 class Took(_Ask, frozen=True, tag="took"):
-    """The member's answer to a table handed over: where it is hosted now. Port 0: I cannot."""
+    """The member's answer to a table handed over: where it is hosted now. Port 0: I cannot.
+
+    ``addresses`` are those of the member's own machine that it listens on; the host knows one of
+    them already.
+    """
 
     port: Annotated[int, Meta(ge=0, le=65535)]
     fingerprint: MaybeHex32 = ""
+    addresses: Addresses = ()
 
 
 class Ping(_Ask, frozen=True, tag="ping"):
@@ -216,6 +229,7 @@ class Pong(_Ask, frozen=True, tag="pong"):
 Ask = (
     Hello
     | Browse
+    | AskRules
     | Join
     | Leave
     | Sit
@@ -261,6 +275,13 @@ class Greeting(_Tell, frozen=True, tag="greeting"):
 
 class Tables(_Tell, frozen=True, tag="tables"):
     tables: tuple[TableCard, ...]
+
+
+class RulesTold(_Tell, frozen=True, tag="rules"):
+    """What was asked for: all values of the rules, whose fingerprint stands in the table's card."""
+
+    table: str
+    rules: RuleSet
 
 
 class Joined(_Tell, frozen=True, tag="joined"):
@@ -354,9 +375,12 @@ class HandOver(_Tell, frozen=True, tag="hand-over"):
 
 
 class Redirect(_Tell, frozen=True, tag="redirect"):
-    """The table is hosted elsewhere now: join there with your token."""
+    """The table is hosted elsewhere now: join there with your token.
 
-    address: Name
+    ``addresses`` are different ways to the same machine, the likeliest first.
+    """
+
+    addresses: Annotated[Addresses, Meta(min_length=1)]
     port: Annotated[int, Meta(ge=1, le=65535)]
     fingerprint: MaybeHex32
 
@@ -372,6 +396,7 @@ class HostPong(_Tell, frozen=True, tag="pong"):
 Tell = (
     Greeting
     | Tables
+    | RulesTold
     | Joined
     | RoomTold
     | Moved

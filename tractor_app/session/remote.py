@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from tractor_app.codec.match_file import SeatInfo
 from tractor_app.codec.plain import FORMAT
+from tractor_app.codec.ruleset_file import clean_name
 from tractor_app.engine.actions import Action
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Code, Rejected
@@ -165,6 +166,9 @@ class GuestListener(Protocol):
 
     def tables(self, tables: tuple[TableCard, ...]) -> None: ...
 
+    def told_rules(self, told: m.RulesTold) -> None:
+        """The rules of a table that was asked about, joined or not."""
+
     def joined(self, joined: m.Joined) -> None: ...
 
     def room_changed(self, room: Room) -> None: ...
@@ -206,6 +210,8 @@ class Guest:
         self.room: Room | None = None
         self.table: RemoteTable | None = None
         self.greeting: m.Greeting | None = None
+        self.host_program = ""
+        """Version of the host that greeted last, also where it does not fit this one."""
         self.bot_name: BotName = lambda seat: f"{seat + 1}"
         self._proof_key = ""
         self._fingerprint = ""
@@ -260,6 +266,7 @@ class Guest:
 
     def _greeted(self, tell: m.Greeting) -> None:
         self.greeting = tell
+        self.host_program = clean_name(tell.program)
         if (tell.protocol, tell.format) != (m.PROTOCOL, FORMAT):
             self._listener.failed(m.Failed(m.Code.VERSION, final=True))
             return
@@ -270,6 +277,9 @@ class Guest:
 
     def _tables(self, tell: m.Tables) -> None:
         self._listener.tables(tell.tables)
+
+    def _rules(self, tell: m.RulesTold) -> None:
+        self._listener.told_rules(tell)
 
     def _joined(self, tell: m.Joined) -> None:
         self.token, self.member, self.table_id = tell.token, tell.member, tell.table
@@ -354,6 +364,7 @@ class Guest:
 _TOLD: dict[type, Callable[..., None]] = {
     m.Greeting: Guest._greeted,
     m.Tables: Guest._tables,
+    m.RulesTold: Guest._rules,
     m.Joined: Guest._joined,
     m.RoomTold: Guest._room,
     m.Moved: Guest._moved,
