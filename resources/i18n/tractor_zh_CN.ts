@@ -1423,6 +1423,10 @@
         <translation>复盘</translation>
     </message>
     <message>
+        <source>Watch</source>
+        <translation>重看</translation>
+    </message>
+    <message>
         <source>To the result</source>
         <translation>看结果</translation>
     </message>

@@ -108,6 +108,21 @@ def test_a_late_hint_is_dropped(open_house: Open) -> None:
     assert "thinking" not in widget.stage.prompt.content.text
 
 
+def test_a_round_is_watched_again_from_its_first_trick(open_house: Open) -> None:
+    house = open_house()
+    house.flow.new_match(preset("classic"), seed="43")
+    house.play()
+    ended = house.sheet
+    assert isinstance(ended, RoundEndSheet)
+    QTest.keyClick(ended, Qt.Key.Key_W)
+    [shown] = house.flow.replays.windows
+    assert isinstance(shown.table.next_action(), Play)
+    assert "trick" not in shown.where.text()
+    shown.step()
+    assert "trick 1" in shown.where.text()
+    assert house.sheet is ended
+
+
 def _review(house: House, seed: str = "43") -> ReviewSheet:
     house.flow.new_match(preset("classic"), seed=seed)
     house.play()

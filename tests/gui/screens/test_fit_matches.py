@@ -13,7 +13,7 @@ from tests.gui.screens.fit import cut
 from tests.gui.screens.house import PLAYED_BEFORE, House
 from tests.gui.screens.results import NAMES, TAKEN, ended
 from tractor_app.bots.advice import Advice, Reason
-from tractor_app.bots.search.decision import Weighed
+from tractor_app.bots.search.decision import Decision, Scale, Weighed, Why
 from tractor_app.engine.actions import Play
 from tractor_app.engine.cards import parse_cards
 from tractor_app.engine.events import RevokeJudged
@@ -22,6 +22,7 @@ from tractor_app.gui.reviewing import Moment
 from tractor_app.gui.screens.advice import AdviceSheet
 from tractor_app.gui.screens.challenge import ChallengeSheet
 from tractor_app.gui.screens.history import HistorySheet
+from tractor_app.gui.screens.record import RecordSheet
 from tractor_app.gui.screens.replay import ReplayWindow, replay_table
 from tractor_app.gui.screens.review import ReviewSheet
 from tractor_app.gui.screens.round_end import RoundEndSheet
@@ -71,6 +72,19 @@ class Knowing:
         """Nothing to stop."""
 
 
+def _record(house: House) -> Sheet:
+    record = Decision(_advice().weighed, 3, Why.SEARCH, 300, 0.4, bot="expert:cautious")
+    return RecordSheet(house.window.page, _seen(), "Ming", record)
+
+
+def _burial(house: House) -> Sheet:
+    """The longest rule of a beginner, and more rows than are shown."""
+    weighed = tuple(Weighed((*LONG[:7], kind)) for kind in range(12))
+    record = Decision(weighed, 11, Why.SLIP, scale=Scale.ORDER, rule="side_pair", bot="beginner")
+    seen = replace(_seen(), phase=Phase.BURY)
+    return RecordSheet(house.window.page, seen, "Ming", record)
+
+
 def _review(house: House) -> Sheet:
     found = [Moment(at, _seen(), Play(LONG)) for at in range(5)]
     sheet = ReviewSheet(house.window.page, Knowing(), found)
@@ -95,7 +109,9 @@ def _judged(house: House) -> Sheet:
 
 SHEETS: dict[str, Callable[[House], Sheet]] = {
     "challenge": lambda house: ChallengeSheet(house.window.page, _seen(), NAMES),
-    "advice": lambda house: AdviceSheet(house.window.page, _seen(), "Ming", _advice()),
+    "advice": lambda house: AdviceSheet(house.window.page, _seen(), "Ming", _advice(), afresh=True),
+    "record": _record,
+    "burial": _burial,
     "review": _review,
     "history": _history,
     "judged": _judged,

@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject
 
 from tractor_app.bots.advice import Advice
 from tractor_app.bots.registry import is_bot
-from tractor_app.engine.actions import Action, BidPoints, ChooseTrump, NameFriends, Pass
+from tractor_app.codec.match_file import Contents
+from tractor_app.engine.actions import Action, BidPoints, ChooseTrump, NameFriends, Pass, Play
 from tractor_app.engine.apply import ReplayError
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.gui.game import Game
@@ -96,20 +97,40 @@ class Coaching(QObject):
 
     def show_review(self, round_number: int) -> None:
         """Go through the own plays of a round that has ended."""
-        try:
-            contents = self._game.contents()
-            if contents is None:
-                return
-            found = moments(contents, round_number)
-        except StoreError as error:
-            self._notices.store_problem(error.problem)
+        contents = self._contents()
+        if contents is None:
             return
+        try:
+            found = moments(contents, round_number)
         except (ReplayError, LookupError):
             return
         sheet = ReviewSheet(self._window.page, self._game.adviser, found)
         sheet.looked_at.connect(lambda moment: self._look(ReplayTable(contents), moment))
         self._window.show_sheet(sheet)
         sheet.start()
+
+    def show_round(self, round_number: int) -> None:
+        """Show a round that has ended again, from its first trick."""
+        contents = self._contents()
+        if contents is None:
+            return
+        try:
+            table = ReplayTable(contents)
+        except ReplayError:
+            return
+        for position, entry in enumerate(contents.entries):
+            if isinstance(entry.action, Play) and table.round_at(position) == round_number:
+                table.seek(position)
+                break
+        self._replays.show_table(table)
+
+    def _contents(self) -> Contents | None:
+        """The match in play as it is written down; trouble with the file is told."""
+        try:
+            return self._game.contents()
+        except StoreError as error:
+            self._notices.store_problem(error.problem)
+            return None
 
     def _look(self, table: ReplayTable, moment: Moment) -> None:
         table.seek(moment.position)

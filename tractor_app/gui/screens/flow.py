@@ -267,8 +267,9 @@ class Flow(QObject):
         sheet = RoundEndSheet(self.window.page, ended, self._names(), self._referee.judged)
         sheet.continued.connect(lambda: self._continue(ended))
         sheet.challenge_wanted.connect(self._referee.show_challenge)
-        sheet.review.setVisible(self.game.kept)
+        sheet.set_kept(self.game.kept)
         sheet.review_wanted.connect(lambda: self.coaching.show_review(ended.round_number))
+        sheet.watch_wanted.connect(lambda: self.coaching.show_round(ended.round_number))
         self.window.show_sheet(sheet)
 
     def _continue(self, ended: Observation) -> None:

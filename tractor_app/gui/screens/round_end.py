@@ -79,6 +79,7 @@ class RoundEndSheet(Sheet):
     continued = Signal()
     challenge_wanted = Signal()
     review_wanted = Signal()
+    watch_wanted = Signal()
 
     def __init__(
         self,
@@ -100,13 +101,23 @@ class RoundEndSheet(Sheet):
         self.closed.connect(self.continued)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """R reviews the round, C challenges a play of it."""
-        button = {Qt.Key.Key_R: self.review, Qt.Key.Key_C: self._challenge}.get(Qt.Key(event.key()))
+        """R reviews the round, W shows it again, C challenges a play of it."""
+        buttons = {
+            Qt.Key.Key_R: self._review,
+            Qt.Key.Key_W: self._watch,
+            Qt.Key.Key_C: self._challenge,
+        }
+        button = buttons.get(Qt.Key(event.key()))
         if button is not None and not button.isHidden():
             button.click()
             event.accept()
         else:
             super().keyPressEvent(event)
+
+    def set_kept(self, kept: bool) -> None:
+        """Whether the match is written down, so that the round can be looked at again."""
+        self._review.setVisible(kept and self._observation.viewer >= 0)
+        self._watch.setVisible(kept)
 
     def withdraw(self) -> None:
         """Close without going on: the result has changed."""
@@ -132,9 +143,11 @@ class RoundEndSheet(Sheet):
         self.body.addLayout(row)
         self._next = label("strong", wrap=True)
         self.footer.addWidget(self._next, 1)
-        self.review = PillButton(key="R")
-        self.review.clicked.connect(self.review_wanted)
-        self.footer.addWidget(self.review)
+        self._review, self._watch = PillButton(key="R"), PillButton(key="W")
+        self._review.clicked.connect(self.review_wanted)
+        self._watch.clicked.connect(self.watch_wanted)
+        self.footer.addWidget(self._review)
+        self.footer.addWidget(self._watch)
         self._challenge = PillButton(key="C")
         self._challenge.setVisible(can_challenge(self._observation))
         self._challenge.clicked.connect(self.challenge_wanted)
@@ -181,7 +194,8 @@ class RoundEndSheet(Sheet):
             plate.retranslate()
         self._next.setText(self._next_text())
         self._challenge.setText(self.tr("Challenge…"))
-        self.review.setText(self.tr("Review"))
+        self._review.setText(self.tr("Review"))
+        self._watch.setText(self.tr("Watch"))
         over = self._observation.match is not None
         self._button.setText(self.tr("To the result") if over else self.tr("Continue"))
         self._button.updateGeometry()
