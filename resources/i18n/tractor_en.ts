@@ -39,6 +39,16 @@
     </message>
 </context>
 <context>
+    <name>LineBanner</name>
+    <message numerus="yes">
+        <source>Connection lost for %n second(s), trying again…</source>
+        <translation>
+            <numerusform>Connection lost for %n second, trying again…</numerusform>
+            <numerusform>Connection lost for %n seconds, trying again…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MatchEndSheet</name>
     <message numerus="yes">
         <source>%n round(s) played</source>

@@ -108,6 +108,21 @@
     </message>
 </context>
 <context>
+    <name>BarNews</name>
+    <message>
+        <source>connection lost, trying again…</source>
+        <translation>连接中断，正在重连…</translation>
+    </message>
+    <message>
+        <source>{0} is away</source>
+        <translation>{0}暂时离线</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
     <name>ChallengeSheet</name>
     <message>
         <source>Trick {0} of {1}</source>
@@ -288,10 +303,6 @@
         <source>This is no address: {0}</source>
         <translation>这不是地址：{0}</translation>
     </message>
-    <message>
-        <source>another version of the game ({0}); both need the same one</source>
-        <translation>游戏版本不同（{0}），双方须用同一版本</translation>
-    </message>
     <message numerus="yes">
         <source>%n free seat(s)</source>
         <translation>
@@ -303,48 +314,76 @@
         <translation>需口令</translation>
     </message>
     <message>
+        <source>plays another version ({0}); both need the same one</source>
+        <translation>游戏版本不同（{0}），双方须用同一版本</translation>
+    </message>
+    <message>
+        <source>host {0}</source>
+        <translation>主机 {0}</translation>
+    </message>
+    <message>
+        <source>version {0}</source>
+        <translation>版本 {0}</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>旁观</translation>
+    </message>
+    <message>
+        <source>This table asks for a passcode.</source>
+        <translation>这桌需要口令。</translation>
+    </message>
+    <message>
+        <source>Asking {0}…</source>
+        <translation>正在询问{0}…</translation>
+    </message>
+    <message>
         <source>Play with others</source>
         <translation>联机打牌</translation>
     </message>
     <message>
-        <source>Tables on your network appear here by themselves; the newest state counts.</source>
-        <translation>同一网络里的牌桌会自动出现在这里，状态随时更新。</translation>
+        <source>Or a link or address</source>
+        <translation>或粘贴链接、输入地址</translation>
+    </message>
+    <message>
+        <source>only if the table asks for one</source>
+        <translation>牌桌要求时才填</translation>
+    </message>
+    <message>
+        <source>may stay empty: compare it later</source>
+        <translation>可留空，稍后再核对</translation>
     </message>
     <message>
         <source>Tables</source>
         <translation>牌桌</translation>
     </message>
     <message>
+        <source>Looking for tables…</source>
+        <translation>正在寻找牌桌…</translation>
+    </message>
+    <message>
+        <source>Tables on your network appear here by themselves. If one does not, ask its host for the link and paste it below.</source>
+        <translation>同一网络里的牌桌会自动出现在这里。没有出现的话，请向主机要链接，粘贴在下面。</translation>
+    </message>
+    <message>
         <source>Your name</source>
         <translation>你的名字</translation>
-    </message>
-    <message>
-        <source>Or an address</source>
-        <translation>或输入地址</translation>
-    </message>
-    <message>
-        <source>Where the host is not found by itself.</source>
-        <translation>找不到主机时填写。</translation>
     </message>
     <message>
         <source>Passcode</source>
         <translation>口令</translation>
     </message>
     <message>
-        <source>Only if the table asks for one.</source>
-        <translation>牌桌要求时才填。</translation>
-    </message>
-    <message>
         <source>Code of the host</source>
         <translation>主机校验码</translation>
     </message>
     <message>
-        <source>As on the host&apos;s screen; leave it empty to compare later.</source>
-        <translation>见主机屏幕；也可留空，稍后再核对。</translation>
-    </message>
-    <message>
         <source>Host a table…</source>
         <translation>开一桌…</translation>
+    </message>
+    <message>
+        <source>Rules…</source>
+        <translation>规则…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -353,6 +392,17 @@
     <message>
         <source>Join</source>
         <translation>加入</translation>
+    </message>
+</context>
+<context>
+    <name>Finding</name>
+    <message>
+        <source>This host has several tables: choose one.</source>
+        <translation>这台主机有好几桌，请选一桌。</translation>
+    </message>
+    <message>
+        <source>This table asks for a passcode.</source>
+        <translation>这桌需要口令。</translation>
     </message>
 </context>
 <context>
@@ -415,6 +465,45 @@
     </message>
 </context>
 <context>
+    <name>InviteSheet</name>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Invite others</source>
+        <translation>邀请别人</translation>
+    </message>
+    <message>
+        <source>Everybody on your network finds the table by themselves. Whoever does not pastes this link where tables are looked for.</source>
+        <translation>同一网络里的人会自动看到这桌。看不到的人，可把这个链接粘贴到寻找牌桌的页面。</translation>
+    </message>
+    <message>
+        <source>Link to the table</source>
+        <translation>牌桌链接</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>This computer has several; try another if one fails.</source>
+        <translation>本机有好几个地址，一个不通就换另一个。</translation>
+    </message>
+    <message>
+        <source>The host&apos;s code: guests see the same one in the room. Another code means another computer in between. Whoever came by the link need not compare.</source>
+        <translation>主机校验码：客人在房间里看到的应当相同。若不相同，说明中间有别的电脑。用链接进来的人不必核对。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>LanParty</name>
     <message>
         <source>Back to your table?</source>
@@ -453,10 +542,6 @@
         <translation>连接已断开。</translation>
     </message>
     <message>
-        <source>connection lost, trying again…</source>
-        <translation>连接中断，正在重连…</translation>
-    </message>
-    <message>
         <source>All right</source>
         <translation>好的</translation>
     </message>
@@ -486,6 +571,27 @@
     <message>
         <source>The licence is {0}; its text is at the address above.</source>
         <translation>许可证为 {0}，全文见上述网址。</translation>
+    </message>
+</context>
+<context>
+    <name>LineBanner</name>
+    <message numerus="yes">
+        <source>Connection lost for %n second(s), trying again…</source>
+        <translation>
+            <numerusform>连接已中断 %n 秒，正在重连…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your seat is kept. After a few seconds a bot plays for you until you are back.</source>
+        <translation>座位为你保留。几秒后由电脑代打，直到你回来。</translation>
+    </message>
+    <message>
+        <source>You will see the table again as soon as the line is back.</source>
+        <translation>连接恢复后会再看到牌桌。</translation>
+    </message>
+    <message>
+        <source>Leave the table</source>
+        <translation>离开牌桌</translation>
     </message>
 </context>
 <context>
@@ -649,6 +755,10 @@
     <message>
         <source>This player does not show the cards.</source>
         <translation>这位玩家不公开手牌。</translation>
+    </message>
+    <message>
+        <source>The host runs version {0} of the game, this is {1}: both need the same one to play together.</source>
+        <translation>主机的游戏版本是 {0}，本机是 {1}；双方须用同一版本才能一起玩。</translation>
     </message>
     <message>
         <source>Wait {0} seconds before the next try.</source>
@@ -1282,6 +1392,41 @@
     </message>
 </context>
 <context>
+    <name>RoomNews</name>
+    <message>
+        <source>{0} has left.</source>
+        <translation>{0}离开了。</translation>
+    </message>
+    <message>
+        <source>The table is yours now.</source>
+        <translation>现在由你当桌主。</translation>
+    </message>
+    <message>
+        <source>The table belongs to {0} now.</source>
+        <translation>现在由{0}当桌主。</translation>
+    </message>
+    <message>
+        <source>{0} has come.</source>
+        <translation>{0}来了。</translation>
+    </message>
+    <message>
+        <source>{0} is back.</source>
+        <translation>{0}回来了。</translation>
+    </message>
+    <message>
+        <source>{0} is cut off.</source>
+        <translation>{0}掉线了。</translation>
+    </message>
+    <message>
+        <source>{0} is cut off; the seat is kept.</source>
+        <translation>{0}掉线了，座位保留。</translation>
+    </message>
+    <message>
+        <source>A bot plays for {0} for the time being.</source>
+        <translation>暂由电脑替{0}出牌。</translation>
+    </message>
+</context>
+<context>
     <name>RoomSheet</name>
     <message>
         <source>Leave the table</source>
@@ -1290,6 +1435,10 @@
     <message>
         <source>Rules…</source>
         <translation>规则…</translation>
+    </message>
+    <message>
+        <source>Invite…</source>
+        <translation>邀请…</translation>
     </message>
     <message>
         <source>Stand up</source>
@@ -1316,12 +1465,28 @@
         <translation>短语</translation>
     </message>
     <message>
+        <source>Send a spectator away</source>
+        <translation>请旁观者离开</translation>
+    </message>
+    <message>
         <source>Watching: {0}</source>
         <translation>旁观：{0}</translation>
     </message>
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>Send away…</source>
+        <translation>请离…</translation>
+    </message>
+    <message>
+        <source>Table talk is switched off.</source>
+        <translation>聊天已关闭。</translation>
+    </message>
+    <message>
+        <source>What is said and what happens stands here.</source>
+        <translation>聊天和桌上的动静会显示在这里。</translation>
     </message>
     <message>
         <source>Not ready</source>
@@ -1342,54 +1507,6 @@
     <message>
         <source>Begin</source>
         <translation>开始</translation>
-    </message>
-    <message>
-        <source>Sit here</source>
-        <translation>坐这里</translation>
-    </message>
-    <message>
-        <source>Change seats</source>
-        <translation>换座位</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>空位</translation>
-    </message>
-    <message>
-        <source>Show the cards</source>
-        <translation>看手牌</translation>
-    </message>
-    <message>
-        <source>Bot at seat {0}</source>
-        <translation>座位 {0} 的电脑玩家</translation>
-    </message>
-    <message>
-        <source>Send {0} away</source>
-        <translation>请{0}离开</translation>
-    </message>
-    <message>
-        <source>bot</source>
-        <translation>电脑</translation>
-    </message>
-    <message>
-        <source>owner</source>
-        <translation>桌主</translation>
-    </message>
-    <message>
-        <source>away</source>
-        <translation>离线</translation>
-    </message>
-    <message>
-        <source>a bot plays</source>
-        <translation>电脑代打</translation>
-    </message>
-    <message>
-        <source>ready</source>
-        <translation>已准备</translation>
-    </message>
-    <message>
-        <source>would like seat {0}</source>
-        <translation>想换到座位 {0}</translation>
     </message>
     <message>
         <source>The match is being played.</source>
@@ -1639,6 +1756,69 @@
     <message>
         <source>partner</source>
         <translation>对家</translation>
+    </message>
+</context>
+<context>
+    <name>SeatRow</name>
+    <message>
+        <source>Show the cards</source>
+        <translation>看这家的牌</translation>
+    </message>
+    <message>
+        <source>Send {0} away</source>
+        <translation>请{0}离开</translation>
+    </message>
+    <message>
+        <source>Send away</source>
+        <translation>请离</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空位</translation>
+    </message>
+    <message>
+        <source>bot</source>
+        <translation>电脑</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>桌主</translation>
+    </message>
+    <message>
+        <source>away</source>
+        <translation>离线</translation>
+    </message>
+    <message>
+        <source>a bot plays</source>
+        <translation>电脑代打</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>已准备</translation>
+    </message>
+    <message>
+        <source>would like seat {0}</source>
+        <translation>想换到座位 {0}</translation>
+    </message>
+    <message>
+        <source>Sit here</source>
+        <translation>坐这里</translation>
+    </message>
+    <message>
+        <source>Agree to change</source>
+        <translation>同意换座</translation>
+    </message>
+    <message>
+        <source>Change seats</source>
+        <translation>换座位</translation>
+    </message>
+    <message>
+        <source>Fill with…</source>
+        <translation>安排…</translation>
+    </message>
+    <message>
+        <source>Bot at seat {0}</source>
+        <translation>座位 {0} 的电脑</translation>
     </message>
 </context>
 <context>

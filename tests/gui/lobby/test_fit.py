@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.screens.fit import cut
 from tests.gui.screens.house import PLAYED_BEFORE, House
+from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.open_table import OpenTableSheet
 from tractor_app.gui.lobby.room import RoomSheet
@@ -40,9 +41,15 @@ PLAYING = replace(
 SHEETS: dict[str, Callable[[House], Sheet]] = {
     "find": lambda house: FindSheet(house.window.page, Finder([], port=0), name=""),
     "open": lambda house: OpenTableSheet(house.window.page, (), name="", rules="classic"),
-    "owner": lambda house: RoomSheet(house.window.page, GATHERING, 1, "7KQ2M-XW93P"),
-    "guest": lambda house: RoomSheet(house.window.page, GATHERING, 2, "7KQ2M-XW93P"),
-    "playing": lambda house: RoomSheet(house.window.page, PLAYING, 3, "7KQ2M-XW93P"),
+    "owner": lambda house: RoomSheet(
+        house.window.page, GATHERING, 1, "7KQ2M-XW93P", preset("classic")
+    ),
+    "guest": lambda house: RoomSheet(
+        house.window.page, GATHERING, 2, "7KQ2M-XW93P", preset("classic")
+    ),
+    "playing": lambda house: RoomSheet(
+        house.window.page, PLAYING, 3, "7KQ2M-XW93P", preset("classic")
+    ),
 }
 
 

@@ -54,7 +54,7 @@ def test_it_leads_back_to_the_seat_that_is_kept(
     address = f"127.0.0.1:{ann.party.host.port}"
     ben.party.join(address)
     ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
-    QTest.mouseClick(ben.room._seats[1].sit, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(ben.room.seats[1].sit, Qt.MouseButton.LeftButton)
     ben.wait(lambda: table.lobby.room.members[1].seat == 1)
     ben.close()
     ann.wait(lambda: not table.lobby.room.members[1].online)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+import tractor_app
 from tractor_app.net.client import LinkFault
 from tractor_app.protocol.messages import Code, Failed
 from tractor_app.protocol.room import Stage
@@ -79,9 +80,21 @@ def _table_codes() -> dict[Code, str]:
     }
 
 
-def failure_text(failed: Failed) -> str:
-    """Why the host said no."""
+def _versions(theirs: str) -> str:
+    """Both versions, where the host's is known."""
+    text = translate(
+        "LobbyTexts",
+        "The host runs version {0} of the game, this is {1}: both need the same one to play "
+        "together.",
+    )
+    return text.format(theirs, tractor_app.__version__)
+
+
+def failure_text(failed: Failed, program: str = "") -> str:
+    """Why the host said no; ``program`` is its version."""
     text = (_line_codes() | _table_codes())[failed.code]
+    if failed.code is Code.VERSION and program not in ("", tractor_app.__version__):
+        text = _versions(program)
     if failed.wait >= 1:
         wait = translate("LobbyTexts", "Wait {0} seconds before the next try.")
         text += " " + wait.format(round(failed.wait))

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject
 
-from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.gui.lobby.bar_news import BarNews
 from tractor_app.gui.lobby.door_file import WayBack, WayBackFile, way_back
-from tractor_app.gui.lobby.find import FindSheet, Visit, parse_address
-from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text, mark_text, phrases
+from tractor_app.gui.lobby.finding import Finding
+from tractor_app.gui.lobby.invite import InviteSheet
+from tractor_app.gui.lobby.line_banner import LineBanner
+from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text, phrases
+from tractor_app.gui.lobby.offers import Visit, parse_address
 from tractor_app.gui.lobby.open_table import OpenTableSheet
+from tractor_app.gui.lobby.own_host import OwnHost, Reach
 from tractor_app.gui.lobby.room import RoomSheet
+from tractor_app.gui.lobby.room_news import room_news
 from tractor_app.gui.names import names
 from tractor_app.gui.own_rules import RulesShelf
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.rules_sheet import RulesSheet
-from tractor_app.gui.words import words
-from tractor_app.net import tls
 from tractor_app.net.client import Client, Door, LinkFault, LinkState
-from tractor_app.net.discovery import BEACON_PORT, Finder
-from tractor_app.net.host import PORT, Host, HostError, HostOptions, TablePlan
-from tractor_app.net.hosting import certificate_file, make_host, reopen_tables
-from tractor_app.net.mdns import MdnsFinder
-from tractor_app.net.serving import Announcing, host_name
+from tractor_app.net.discovery import BEACON_PORT
+from tractor_app.net.host import PORT, Host, HostError, TablePlan
 from tractor_app.net.takeover import Takeover
 from tractor_app.persistence.folders import Profile
 from tractor_app.persistence.settings import Settings
@@ -38,7 +38,6 @@ from tractor_app.session.pace import PACES
 from tractor_app.session.remote import RemoteTable
 from tractor_app.session.thinker import Thinker
 
-_NEWS_MS = 8000
 _SEAT_LOST = frozenset({m.Code.TOKEN, m.Code.REMOVED, m.Code.ELSEWHERE})
 
 
@@ -82,32 +81,31 @@ class LanParty(QObject):
     ) -> None:
         super().__init__(home.window)
         self.client: Client | None = None
-        self.host: Host | None = None
-        self.marks: list[Checked] = []
         self._home = home
         self._window = home.window
         self._profile = profile
-        self._interfaces = interfaces
-        self._addresses = addresses
-        self._port = port
-        self._beacon_port = beacon_port
-        self._announcing: Announcing | None = None
-        self._finder: Finder | None = None
-        self._mdns: MdnsFinder | None = None
-        self._find: FindSheet | None = None
+        reach = Reach(interfaces, addresses, port, beacon_port)
+        self._own = OwnHost(profile, reach, self)
+        self._finding = Finding(self._window, reach, self)
+        self._finding.wanted.connect(self.visit)
+        self._finding.host_wanted.connect(self.show_open_table)
+        self.news = BarNews(self)
+        self.news.changed.connect(self._show_name)
+        self._banner = LineBanner(self._window.page)
+        self._banner.leave_wanted.connect(self.leave)
         self._room: RoomSheet | None = None
+        self._known_room: Room | None = None
         self._lines: list[str] = []
-        self._news = ""
-        self._passcode = ""
+        self._visit: Visit | None = None
         self._way_back = WayBackFile(profile)
         self._takeover: Takeover | None = None
         self._leaving = self._moved = False
-        self._table_number = 0
-        self._silence = QTimer(self)
-        self._silence.setSingleShot(True)
-        self._silence.setInterval(_NEWS_MS)
-        self._silence.timeout.connect(self._no_news)
         self._window.closing.connect(self.close)
+
+    @property
+    def host(self) -> Host | None:
+        """The host in this program."""
+        return self._own.host
 
     # Sheets.
 
@@ -138,25 +136,15 @@ class LanParty(QObject):
         door = way.door()
         if way.hosting:
             try:
-                host = self.host or self._start_host(way.port)
+                host = self._start_host(way.port)
             except HostError as error:
-                self._notice(self.tr("The table could not be opened."), str(error))
+                self._not_opened(error)
                 return
             door = replace(door, port=host.port, fingerprint=host.fingerprint)
         self._connect(door)
 
     def _show_find(self) -> None:
-        if self._find is not None:
-            return
-        if self._finder is None:
-            self._finder = Finder(self._interfaces, port=self._beacon_port, parent=self)
-            self._mdns = MdnsFinder(self._finder, self._interfaces)
-        sheet = FindSheet(self._window.page, self._finder, name=self._home.settings.player_name)
-        sheet.wanted.connect(self.visit)
-        sheet.host_wanted.connect(self.show_open_table)
-        sheet.closed.connect(self._find_closed)
-        self._find = sheet
-        self._window.show_sheet(sheet)
+        self._finding.show(self._home.settings.player_name)
 
     def join(self, address: str) -> None:
         """To the first table at a typed address; to one's own seat there while it is kept."""
@@ -164,19 +152,7 @@ class LanParty(QObject):
         if way is not None and (way.address, way.port) == parse_address(address):
             self.go_back(way)
             return
-        self._show_find()
-        if self._find is not None:
-            self._find.go_to(address)
-
-    def _find_closed(self) -> None:
-        self._find = None
-        mdns, self._mdns = self._mdns, None
-        finder, self._finder = self._finder, None
-        if mdns is not None:
-            mdns.stop()
-        if finder is not None:
-            finder.stop()
-            finder.deleteLater()
+        self._finding.show(self._home.settings.player_name).go_to(address)
 
     def show_open_table(self, _name: str = "") -> None:
         """Ask for a table's name and rules."""
@@ -190,10 +166,12 @@ class LanParty(QObject):
         client = self.client
         if self._room is not None or client is None or client.guest.member is None:
             return
-        sheet = RoomSheet(self._window.page, room, client.guest.member, client.code)
+        rules = client.guest.rules
+        sheet = RoomSheet(self._window.page, room, client.guest.member, client.code, rules)
         sheet.asked.connect(client.ask)
         sheet.left.connect(self.ask_leave)
         sheet.rules_wanted.connect(self._show_rules)
+        sheet.invite_wanted.connect(self._show_invite)
         sheet.closed.connect(self._room_closed)
         for line in self._lines:
             sheet.add_line(line)
@@ -204,6 +182,13 @@ class LanParty(QObject):
         rules = self.client.guest.rules if self.client is not None else None
         if rules is not None:
             self._window.show_sheet(RulesSheet(self._window.page, rules))
+
+    def _show_invite(self) -> None:
+        client = self.client
+        if client is not None:
+            addresses = self._own.addresses() if self.host is not None else (client.address,)
+            sheet = InviteSheet(self._window.page, addresses, client.port, client.code)
+            self._window.show_sheet(sheet)
 
     def _room_closed(self) -> None:
         self._room = None
@@ -217,43 +202,22 @@ class LanParty(QObject):
             host = self._start_host()
             table = host.open_table(plan)
         except (HostError, ValueError) as error:
-            self._notice(self.tr("The table could not be opened."), str(error))
+            self._not_opened(error)
             return
-        token = table.reserve(self._name())
-        address = self._addresses[0] if self._addresses else "127.0.0.1"
-        door = Door(
-            address,
-            host.port,
-            host.options.encrypted,
-            fingerprint=host.fingerprint,
-            table=table.id,
-            token=token,
-        )
-        self._connect(door)
+        self._connect(self._own.door(host, table, table.reserve(self._name())))
 
     def _start_host(self, port: int | None = None) -> Host:
-        if self.host is not None:
-            return self.host
-        options = HostOptions(
-            name=self._name() or host_name(),
-            addresses=self._addresses,
-            port=self._port if port is None else port,
-            encrypted=tls.available(),
-            certificate_file=certificate_file(self._profile),
-        )
         pace = PACES[self._home.settings.speed]
-        host = make_host(self._profile, self._home.thinker, self, options, pace)
-        host.listen()
-        reopen_tables(host, self._profile)
-        self.host = host
-        self._announcing = Announcing(host, self._interfaces, self._beacon_port)
-        return host
+        return self._own.start(self._name(), self._home.thinker, pace, port)
+
+    def _not_opened(self, error: Exception) -> None:
+        self._notice(lambda: self.tr("The table could not be opened."), lambda: str(error))
 
     def visit(self, visit: Visit) -> None:
         """Go to a host and join one of its tables."""
         self.leave()
-        self._passcode, self._table_number = visit.passcode, visit.table
-        self._connect(Door(visit.address, visit.port, visit.encrypted, code=visit.code), visit.name)
+        self._visit = visit
+        self._connect(visit.door, visit.name)
 
     def _connect(self, door: Door, name: str = "") -> None:
         client = Client(name or self._name(), door, parent=self)
@@ -281,9 +245,10 @@ class LanParty(QObject):
             return
         self._leaving = True
         client.ask(m.HandTo(heir.id))
-        title = self.tr("The table goes to {0}").format(heir.name)
-        text = self.tr("It moves as soon as no round is in play; you leave then.")
-        self._notice(title, text)
+        self._notice(
+            lambda: self.tr("The table goes to {0}").format(heir.name),
+            lambda: self.tr("It moves as soon as no round is in play; you leave then."),
+        )
 
     def _heir(self) -> Member | None:
         """Who can host in one's place."""
@@ -304,12 +269,7 @@ class LanParty(QObject):
         self._end()
         if at_table:
             self._home.leave_table()
-        host, self.host = self.host, None
-        if host is not None:
-            for table in tuple(host.tables.values()):
-                host.close_table(table)
-            host.close()
-            host.deleteLater()
+        self._own.give_up()
 
     def _went_away(self) -> None:
         """The player began something else: a bot holds the seat, and there is a way back."""
@@ -319,30 +279,22 @@ class LanParty(QObject):
             self._end()
 
     def _end(self) -> None:
-        """The line is gone, and with it the announcement of what is hosted here."""
+        """The line is gone."""
         client, self.client = self.client, None
-        self._lines, self.marks, self._leaving = [], [], False
+        self._lines, self._leaving = [], False
+        self._known_room = self._visit = None
+        self.news.forget()
+        self._banner.hide()
         if client is not None:
             client.deleteLater()
-        if self._announcing is not None and self.host is not None and not self.host.tables:
-            self._stop_announcing()
-
-    def _stop_announcing(self) -> None:
-        announcing, self._announcing = self._announcing, None
-        if announcing is not None:
-            announcing.stop()
 
     def close(self) -> None:
         """The window closes: seats are kept, hosted tables can be gone on with."""
-        if self._find is not None:
-            self._find.close_sheet()
+        self._finding.close()
         if self.client is not None:
             self.client.close()
             self.client = None
-        self._stop_announcing()
-        if self.host is not None:
-            self.host.close()
-            self.host = None
+        self._own.close()
 
     def _name(self) -> str:
         return self._home.settings.player_name or names().default_person()
@@ -350,13 +302,23 @@ class LanParty(QObject):
     # What the host tells.
 
     def _tables(self, tables: tuple[TableCard, ...]) -> None:
-        client = self.client
+        client, visit = self.client, self._visit
         if client is None or client.guest.member is not None or client.guest.token:
             return
-        if self._table_number < len(tables):
-            client.guest.join(tables[self._table_number].table, proof_key(self._passcode))
+        if visit is None:
+            return
+        if visit.number is None and (len(tables) > 1 or (tables and self._lacks_passcode(tables))):
+            self._finding.offer(client, tables)
+            self.leave()
+            return
+        number = visit.number or 0
+        if number < len(tables):
+            client.guest.join(tables[number].table, proof_key(visit.passcode))
         else:
             self._failed(m.Failed(m.Code.NO_SUCH_TABLE))
+
+    def _lacks_passcode(self, tables: tuple[TableCard, ...]) -> bool:
+        return tables[0].locked and self._visit is not None and not self._visit.passcode
 
     def _joined(self, _joined: m.Joined) -> None:
         if self._leaving and self._moved:
@@ -366,88 +328,84 @@ class LanParty(QObject):
         """The table is hosted elsewhere now; what was hosted here is not any more."""
         self._moved = True
         heir = self._takeover is not None and self._takeover.host is not None
-        if self.host is not None and not heir:
-            self._stop_announcing()
-            host, self.host = self.host, None
-            host.close()
-            host.deleteLater()
+        if not heir:
+            self._own.close()
 
     def _room_told(self, room: Room) -> None:
         client = self.client
-        if client is not None and client.guest.token:
+        if client is None:
+            return
+        if client.guest.token:
             way = way_back(client.door(), room.name, hosting=self.host is not None)
             self._way_back.save(way)
+        for text in room_news(self._known_room, room, client.guest.member):
+            self._add_line(text)
+        self._known_room = room
         if self._room is not None:
             self._room.show_room(room)
             if room.stage is not Stage.PLAYING:
                 return
         elif room.stage is Stage.GATHERING:
-            if self._find is not None:
-                self._find.close_sheet()
+            self._finding.close()
             self._show_room(room)
         self._show_name()
 
     def _seated(self, table: RemoteTable) -> None:
-        for sheet in (self._find, self._room):
-            if sheet is not None:
-                sheet.close_sheet()
+        self._finding.close()
+        if self._room is not None:
+            self._room.close_sheet()
         self._home.sit_at(table)
         table.on_closed = self._went_away
+        self._banner.show_state(self.client)
         self._show_name()
 
     def _said(self, said: m.Said) -> None:
         number = said.phrase
         known = number is not None and 0 <= number < len(phrases())
         text = phrases()[number] if known and number is not None else said.text
-        line = self.tr("{0}: {1}").format(said.name, text)
+        self._add_line(self.tr("{0}: {1}").format(said.name, text))
+
+    def _add_line(self, line: str) -> None:
         self._lines = [*self._lines[-99:], line]
         if self._room is not None:
             self._room.add_line(line)
-        self._tell_news(line)
+        self.news.tell(line)
 
     def _failed(self, failed: m.Failed) -> None:
         if failed.code is m.Code.CLOSING and self._moved:
             return
-        text = failure_text(failed)
-        if self._find is not None:
-            self._find.show_trouble(text)
-        elif failed.final or failed.code is m.Code.TOKEN:
-            if failed.code in _SEAT_LOST:
-                self._way_back.save(None)
-            if self._leaving:
-                return
-            self._notice(self.tr("The connection has ended."), text)
+        if self._finding.failed(failed, self.client):
+            return
+        if failed.final or failed.code is m.Code.TOKEN:
+            self._line_ended(failed)
         elif self._room is not None:
-            self._room.add_line(text)
+            self._room.add_line(failure_text(failed))
         else:
-            self._tell_news(text)
+            self.news.tell(failure_text(failed))
+
+    def _line_ended(self, failed: m.Failed) -> None:
+        """The host wants no more of this player, or is going away."""
+        if failed.code in _SEAT_LOST:
+            self._way_back.save(None)
+        if not self._leaving:
+            self._notice(lambda: self.tr("The connection has ended."), lambda: failure_text(failed))
 
     def _fault(self, fault: LinkFault) -> None:
-        text = fault_text(fault)
-        if self._find is not None:
-            self._find.show_trouble(text)
+        if self._finding.shown:
+            self._finding.tell(fault_text(fault))
             if self.client is not None:
                 self.client.close()
         elif fault is LinkFault.CERTIFICATE:
-            self._notice(self.tr("The connection has ended."), text)
+            self._notice(lambda: self.tr("The connection has ended."), lambda: fault_text(fault))
 
     def _checked(self, checked: Checked) -> None:
-        self.marks.append(checked)
-        self._tell_news(mark_text(checked))
+        self.news.checked(checked)
 
     def _state_changed(self, _state: LinkState) -> None:
+        self._banner.show_state(self.client)
         self._show_name()
 
     # The bar.
-
-    def _tell_news(self, text: str) -> None:
-        self._news = text
-        self._silence.start()
-        self._show_name()
-
-    def _no_news(self) -> None:
-        self._news = ""
-        self._show_name()
 
     def _show_name(self) -> None:
         client = self.client
@@ -456,24 +414,11 @@ class LanParty(QObject):
         self._window.show_match_name(self.bar_text)
 
     def bar_text(self) -> str:
-        """Table, rules, and what is new: a remark, a checked deal, a broken line."""
-        client = self.client
-        if client is None or client.guest.room is None or client.guest.table is None:
-            return ""
-        rules: RuleSet = client.guest.table.rules
-        parts = [client.guest.room.name, words().preset_name(rules.id)]
-        if client.state is LinkState.LOST:
-            parts.append(self.tr("connection lost, trying again…"))
-        elif self._news:
-            parts.append(self._news)
-        elif self.marks:
-            parts.append(mark_text(self.marks[-1]))
-        return " · ".join(parts)
+        """Table, rules, and what is new."""
+        return self.news.text(self.client)
 
-    def _notice(self, title: str, text: str) -> None:
+    def _notice(self, title: Callable[[], str], text: Callable[[], str]) -> None:
         ok = QCoreApplication.translate("LanParty", "All right")
         self._window.show_sheet(
-            NoticeSheet(
-                self._window.page, title=lambda: title, text=lambda: text, accept=lambda: ok
-            )
+            NoticeSheet(self._window.page, title=title, text=text, accept=lambda: ok)
         )

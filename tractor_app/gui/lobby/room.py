@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -14,72 +13,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tractor_app.bots.registry import BOT_NAMES
+from tractor_app.engine.rules.ruleset import RuleSet
+from tractor_app.engine.state import partners
 from tractor_app.gui.lobby.lobby_texts import phrases
-from tractor_app.gui.names import names
+from tractor_app.gui.lobby.seat_row import SeatRow, member_of
 from tractor_app.gui.widgets.buttons import PillButton, Switch
 from tractor_app.gui.widgets.forms import label, plate
 from tractor_app.gui.widgets.sheet import Sheet
+from tractor_app.gui.words import words
 from tractor_app.protocol import messages as m
-from tractor_app.protocol.room import Chair, Member, Room, Stage
+from tractor_app.protocol.room import Member, Room, Stage
 
 
-class _SeatRow(QWidget):
-    """One seat: who, how, and what may be done about it."""
+class _TalkLine(QLineEdit):
+    """Enter says what stands here, and presses no button of the sheet."""
 
-    asked = Signal(object)
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.seat = seat
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        self.number = label("muted", text=str(seat + 1))
-        self.number.setFixedWidth(18)
-        self.who = label("body")
-        self.how = label("caption")
-        self.sit = PillButton(quiet=True)
-        self.sit.clicked.connect(lambda: self.asked.emit(m.Sit(seat)))
-        self.bot = QComboBox()
-        self.bot.activated.connect(self._bot_chosen)
-        self.watch = PillButton(quiet=True)
-        self.watch.clicked.connect(lambda: self.asked.emit(m.Watch(seat)))
-        self.remove = PillButton(quiet=True, glyph="close")
-        self.remove.clicked.connect(self._remove)
-        self._member: int | None = None
-        for widget in (self.number, self.who):
-            row.addWidget(widget)
-        row.addWidget(self.how, 1)
-        for control in (self.sit, self.watch, self.bot, self.remove):
-            row.addWidget(control)
-
-    def _bot_chosen(self, index: int) -> None:
-        chosen = self.bot.itemData(index)
-        if isinstance(chosen, int):
-            self.asked.emit(m.Place(chosen, self.seat))
-        else:
-            self.asked.emit(m.Fill(self.seat, chosen))
-
-    def _remove(self) -> None:
-        if self._member is not None:
-            self.asked.emit(m.Remove(self._member))
-
-    def show_chair(self, chair: Chair, who: str, how: str) -> None:
-        """Say who sits here and how it stands."""
-        self._member = chair.member
-        self.who.setText(who)
-        self.how.setText(how)
-
-    def set_offers(self, chosen: str, free: str, people: Sequence[Member], *, bots: bool) -> None:
-        """Offer bots, the empty name for a free seat, and people to move here."""
-        self.bot.clear()
-        self.bot.addItem(free, "")
-        for bot in BOT_NAMES if bots else ():
-            self.bot.addItem(names().bot_level(bot), bot)
-        for person in people:
-            self.bot.addItem(f"→ {person.name}", person.id)
-        self.bot.setCurrentIndex(max(0, self.bot.findData(chosen)))
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
 
 class RoomSheet(Sheet):
@@ -89,67 +41,84 @@ class RoomSheet(Sheet):
     """A message for the host."""
     left = Signal()
     rules_wanted = Signal()
+    invite_wanted = Signal()
 
-    def __init__(self, host: QWidget, room: Room, member: int, code: str) -> None:
-        super().__init__(host, width=760, height=600)
+    def __init__(
+        self, host: QWidget, room: Room, member: int, code: str, rules: RuleSet | None = None
+    ) -> None:
+        super().__init__(host, width=780, height=608)
         self._room = room
         self._me = member
         self._code = code
+        self._rules = rules
+        self._make_top()
+        self.seats = [SeatRow(seat) for seat in range(len(room.chairs))]
+        self._lay_out_seats()
+        self._make_watching()
+        self._make_talk()
+        self._make_footer()
+
+    def _make_top(self) -> None:
+        self.code = label("caption")
+        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.head.insertWidget(1, self.code)
         self.state = label("muted", wrap=True)
-        self.body.addWidget(self.state)
-        frame = plate()
-        column = QHBoxLayout(frame)
-        column.setContentsMargins(16, 12, 16, 12)
-        holder = QWidget()
-        self._seats = [_SeatRow(seat) for seat in range(len(room.chairs))]
-        self._lay_out(holder)
-        column.addWidget(holder, 1)
-        self.body.addWidget(frame)
-        self.watching = label("caption", wrap=True)
-        self.body.addWidget(self.watching)
-        self._switches()
-        self._talk_part()
-        self.leave = PillButton()
-        self.leave.clicked.connect(self._leave)
-        self.stand = PillButton()
-        self.stand.clicked.connect(lambda: self.asked.emit(m.Stand()))
-        self.begin = PillButton(primary=True, key="Enter")
-        self.begin.clicked.connect(self._begin)
-        self.rules = PillButton()
+        self.rules = PillButton(quiet=True, glyph="book")
         self.rules.clicked.connect(self.rules_wanted)
-        self.footer.addWidget(self.leave)
-        self.footer.addWidget(self.rules)
-        self.footer.addStretch(1)
-        for button in (self.stand, self.begin):
-            self.footer.addWidget(button)
-
-    def _lay_out(self, holder: QWidget) -> None:
-        rows = QVBoxLayout(holder)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(6)
-        for row in self._seats:
-            row.asked.connect(self.asked)
-            rows.addWidget(row)
-
-    def _switches(self) -> None:
+        self.invite = PillButton(quiet=True, glyph="plus")
+        self.invite.clicked.connect(self.invite_wanted)
         row = QHBoxLayout()
+        row.addWidget(self.state, 1)
+        row.addWidget(self.rules)
+        row.addWidget(self.invite)
+        self.body.addLayout(row)
+
+    def _lay_out_seats(self) -> None:
+        frame = plate()
+        rows = QVBoxLayout(frame)
+        rows.setContentsMargins(14, 8, 14, 8)
+        rows.setSpacing(2)
+        for row in self.seats:
+            row.asked.connect(self.asked)
+            if self._fixed_sides():
+                row.number.set_side(row.seat % 2)
+            rows.addWidget(row)
+        self.body.addWidget(frame)
+
+    def _fixed_sides(self) -> bool:
+        """Whether every other seat is a partner's, which is when the discs get two colours."""
+        if self._rules is None:
+            return False
+        count = len(self._room.chairs)
+        return all(
+            sorted((seat, *partners(self._rules, seat))) == list(range(seat % 2, count, 2))
+            for seat in range(count)
+        )
+
+    def _make_watching(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(18)
         self.open_hand = Switch()
         self.open_hand.toggled.connect(self._open_hand)
         self.talk = Switch()
         self.talk.toggled.connect(self._allow_talk)
+        self.watching = label("caption", wrap=True)
+        self.send_away = QComboBox()
+        self.send_away.activated.connect(self._send_away)
         row.addWidget(self.open_hand)
         row.addWidget(self.talk)
-        row.addStretch(1)
+        row.addWidget(self.watching, 1)
+        row.addWidget(self.send_away)
         self.body.addLayout(row)
 
-    def _talk_part(self) -> None:
+    def _make_talk(self) -> None:
         self.log = QPlainTextEdit()
         self.log.setReadOnly(True)
         self.log.setMaximumBlockCount(200)
         self.log.setTabChangesFocus(True)
         self.body.addWidget(self.log, 1)
         row = QHBoxLayout()
-        self.words = QLineEdit()
+        self.words = _TalkLine()
         self.words.setMaxLength(200)
         self.words.returnPressed.connect(self._say)
         self.phrase = QComboBox()
@@ -158,14 +127,23 @@ class RoomSheet(Sheet):
         row.addWidget(self.phrase)
         self.body.addLayout(row)
 
-    # Asking.
+    def _make_footer(self) -> None:
+        self.leave = PillButton()
+        self.leave.clicked.connect(self._leave)
+        self.stand = PillButton()
+        self.stand.clicked.connect(lambda: self.asked.emit(m.Stand()))
+        self.begin = PillButton(primary=True, key="Enter")
+        self.begin.clicked.connect(self._begin)
+        self.footer.addWidget(self.leave)
+        self.footer.addStretch(1)
+        for button in (self.stand, self.begin):
+            self.footer.addWidget(button)
 
-    def _member(self, number: int | None) -> Member | None:
-        return next((one for one in self._room.members if one.id == number), None)
+    # Asking.
 
     @property
     def _mine(self) -> Member | None:
-        return self._member(self._me)
+        return member_of(self._room, self._me)
 
     @property
     def owner(self) -> bool:
@@ -209,6 +187,12 @@ class RoomSheet(Sheet):
         if self._room.talk != on:
             self.asked.emit(m.Talk(on))
 
+    def _send_away(self, index: int) -> None:
+        number = self.send_away.itemData(index)
+        if isinstance(number, int):
+            self.asked.emit(m.Remove(number))
+        self.send_away.setCurrentIndex(0)
+
     def _say(self) -> None:
         text = self.words.text().strip()
         if text:
@@ -224,7 +208,7 @@ class RoomSheet(Sheet):
 
     def show_room(self, room: Room) -> None:
         """The room has changed."""
-        if len(room.chairs) == len(self._seats):
+        if len(room.chairs) == len(self.seats):
             self._room = room
             self._show()
 
@@ -237,101 +221,76 @@ class RoomSheet(Sheet):
         self.title.setText(self._room.name)
         self.leave.setText(self.tr("Leave the table"))
         self.rules.setText(self.tr("Rules…"))
+        self.invite.setText(self.tr("Invite…"))
         self.stand.setText(self.tr("Stand up"))
         self.open_hand.setText(self.tr("Spectators may see my cards"))
         self.talk.setText(self.tr("Table talk"))
-        self.words.setPlaceholderText(self.tr("Say something…"))
-        self.words.setAccessibleName(self.words.placeholderText())
+        self.words.setAccessibleName(self.tr("Say something…"))
         self.log.setAccessibleName(self.tr("What was said"))
         self.phrase.clear()
         self.phrase.addItems([self.tr("Phrases"), *phrases()])
         self.phrase.setAccessibleName(self.tr("Phrases"))
+        self.send_away.setAccessibleName(self.tr("Send a spectator away"))
+        self.code.setVisible(bool(self._code))
+        self.code.setText(self.tr("Code of the host: {0}").format(self._code))
         self._show()
 
     def _show(self) -> None:
-        for row, chair in zip(self._seats, self._room.chairs, strict=True):
-            self._show_seat(row, chair)
         room, mine = self._room, self._mine
+        for row in self.seats:
+            row.show_seat(room, self._me, owner=self.owner)
         seated = mine is not None and mine.seat is not None
         playing = room.stage is Stage.PLAYING
-        watching = [one.name for one in room.members if one.seat is None]
-        text = self.tr("Watching: {0}").format(self.tr(", ").join(watching))
-        self.watching.setText(text if watching else "")
-        self.watching.setVisible(bool(watching))
         self.state.setText(self._state())
         self.stand.setVisible(seated and not playing)
-        ready = mine is not None and mine.ready
-        not_ready, be_ready = self.tr("Not ready"), self.tr("Ready")
-        sit = self._free_seat is not None
-        self.begin.setVisible(seated or sit or self.owner or playing)
-        if playing:
-            self.begin.setText(self.tr("To the table"))
-        elif sit:
-            self.begin.setText(self.tr("Sit down"))
-        elif self.owner:
-            self.begin.setText(self.tr("Begin"))
-        else:
-            self.begin.setText(not_ready if ready else be_ready)
+        self.begin.setVisible(seated or self.owner or playing or self._free_seat is not None)
+        self.begin.setText(self._begin_text())
         self.open_hand.setVisible(seated)
         _check(self.open_hand, mine is not None and mine.open_hand)
         self.talk.setVisible(self.owner)
         _check(self.talk, room.talk)
-        self.words.setEnabled(room.talk)
-        self.phrase.setEnabled(room.talk)
+        self._show_watching()
+        self._show_talk()
 
-    def _show_seat(self, row: _SeatRow, chair: Chair) -> None:
-        room, member = self._room, self._member(chair.member)
-        playing = room.stage is Stage.PLAYING
-        row.show_chair(chair, self._who(chair, member), self._how(chair, member))
+    def _show_watching(self) -> None:
+        watching = [one for one in self._room.members if one.seat is None]
+        text = self.tr("Watching: {0}").format(self.tr(", ").join(one.name for one in watching))
+        self.watching.setText(text if watching else "")
+        others = [one for one in watching if one.id != self._me]
+        self.send_away.setVisible(self.owner and bool(others))
+        self.send_away.clear()
+        self.send_away.addItem(self.tr("Send away…"), None)
+        for one in others:
+            self.send_away.addItem(one.name, one.id)
+
+    def _show_talk(self) -> None:
+        talk = self._room.talk
+        self.words.setEnabled(talk)
+        self.phrase.setEnabled(talk)
+        off = self.tr("Table talk is switched off.")
+        self.words.setPlaceholderText(self.tr("Say something…") if talk else off)
+        self.log.setPlaceholderText(self.tr("What is said and what happens stands here."))
+
+    def _begin_text(self) -> str:
         mine = self._mine
-        own = member is not None and member.id == self._me
-        can_ask = member is None or (mine is not None and mine.seat is not None)
-        row.sit.setVisible(not playing and not own and can_ask)
-        row.sit.setText(self.tr("Sit here") if member is None else self.tr("Change seats"))
-        watching = [one for one in room.members if one.seat is None and one.online]
-        movable = watching if playing else [one for one in room.members if one.online]
-        row.bot.setVisible(self.owner and member is None and (not playing or bool(movable)))
-        first = self._who(chair, None) if playing else self.tr("free")
-        row.set_offers(chair.bot, first, movable, bots=not playing)
-        row.watch.setVisible(
-            playing and mine is not None and mine.seat is None and bool(member and member.open_hand)
-        )
-        row.watch.setText(self.tr("Show the cards"))
-        row.bot.setAccessibleName(self.tr("Bot at seat {0}").format(row.seat + 1))
-        row.remove.setVisible(self.owner and member is not None and not own)
-        row.remove.setAccessibleName(self.tr("Send {0} away").format(row.who.text()))
-
-    def _who(self, chair: Chair, member: Member | None) -> str:
-        if member is not None:
-            return member.name
-        return names().bot_level(chair.bot) if chair.bot else self.tr("free")
-
-    def _how(self, chair: Chair, member: Member | None) -> str:
-        if member is None:
-            return self.tr("bot") if chair.bot else ""
-        parts = []
-        if member.id == self._room.owner:
-            parts.append(self.tr("owner"))
-        if not member.online:
-            parts.append(self.tr("away"))
-        if chair.bot:
-            parts.append(self.tr("a bot plays"))
-        if member.ready and self._room.stage is not Stage.PLAYING:
-            parts.append(self.tr("ready"))
-        if member.wants is not None:
-            parts.append(self.tr("would like seat {0}").format(member.wants + 1))
-        return " · ".join(parts)
+        if self._room.stage is Stage.PLAYING:
+            return self.tr("To the table")
+        if self._free_seat is not None:
+            return self.tr("Sit down")
+        if self.owner:
+            return self.tr("Begin")
+        ready = mine is not None and mine.ready
+        return self.tr("Not ready") if ready else self.tr("Ready")
 
     def _state(self) -> str:
+        parts = [] if self._rules is None else [words().preset_name(self._rules.id)]
         if self._room.stage is Stage.PLAYING:
-            text = self.tr("The match is being played.")
+            parts.append(self.tr("The match is being played."))
         elif self.owner:
-            text = self.tr("Fill free seats with bots and begin when everybody is ready.")
+            parts.append(self.tr("Fill free seats with bots and begin when everybody is ready."))
         else:
-            text = self.tr("Sit down and say when you are ready.")
-        if self._code:
-            text += " " + self.tr("Code of the host: {0}").format(self._code)
-        return text
+            parts.append(self.tr("Sit down and say when you are ready."))
+        return " · ".join(parts)
 
 
 def _check(switch: Switch, on: bool) -> None:

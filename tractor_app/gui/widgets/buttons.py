@@ -124,8 +124,8 @@ class PillButton(QPushButton):
             painter.setPen(Qt.PenStyle.NoPen)
         else:
             fill = surface.track if hot else surface.plate
-            edge = surface.accent if self.isEnabled() else surface.plate_line
-            painter.setPen(QPen(qcolor(edge, None if hot else 0.75), 1))
+            rest = qcolor(surface.accent, None if hot else 0.75)
+            painter.setPen(QPen(rest if self.isEnabled() else qcolor(surface.plate_line), 1))
         painter.setBrush(qcolor(fill))
         painter.drawRoundedRect(rect, radius, radius)
 

@@ -35,6 +35,14 @@ def label(role: str = "", *, wrap: bool = False, text: str = "") -> QLabel:
     return result
 
 
+def set_role(widget: QWidget, role: str) -> None:
+    """Another role for a widget that is shown already."""
+    if widget.property("role") != role:
+        widget.setProperty("role", role)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
 def plate() -> QFrame:
     """A raised plate to put a group of rows on."""
     frame = QFrame()

@@ -119,6 +119,23 @@ def _save(path: QPainterPath) -> None:
     _line(path, (0.12, 0.6), (0.12, 0.88), (0.88, 0.88), (0.88, 0.6))
 
 
+def _lock(path: QPainterPath) -> None:
+    path.addRoundedRect(QRectF(0.18, 0.46, 0.64, 0.44), 0.08, 0.08)
+    path.moveTo(0.32, 0.46)
+    path.lineTo(0.32, 0.32)
+    path.arcTo(QRectF(0.32, 0.12, 0.36, 0.4), 180, -180)
+    path.lineTo(0.68, 0.46)
+
+
+def _copy(path: QPainterPath) -> None:
+    path.addRoundedRect(QRectF(0.34, 0.34, 0.54, 0.54), 0.08, 0.08)
+    _line(path, (0.22, 0.66), (0.12, 0.66), (0.12, 0.12), (0.66, 0.12), (0.66, 0.22))
+
+
+def _tick(path: QPainterPath) -> None:
+    _line(path, (0.14, 0.54), (0.4, 0.8), (0.88, 0.22))
+
+
 GLYPHS: Final[dict[str, Draw]] = {
     "menu": _menu,
     "close": _close,
@@ -136,6 +153,9 @@ GLYPHS: Final[dict[str, Draw]] = {
     "pen": _pen,
     "open": _open,
     "save": _save,
+    "lock": _lock,
+    "copy": _copy,
+    "tick": _tick,
 }
 
 

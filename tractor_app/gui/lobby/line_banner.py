@@ -1,0 +1,107 @@
+"""A band over the table while the line to the host is cut: what happens now, and for how long."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from tractor_app.gui import look
+from tractor_app.gui.theme import qcolor
+from tractor_app.gui.widgets.buttons import PillButton
+from tractor_app.gui.widgets.forms import label
+from tractor_app.net.client import Client, LinkState
+
+_TOP = 56
+_LATE = 1.0
+"""Seconds a line may be gone before anything is said: most cuts are over by then."""
+
+
+class LineBanner(QFrame):
+    """Says that the line is cut, since when, and what becomes of the seat."""
+
+    leave_wanted = Signal()
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._since = 0.0
+        self._seated = True
+        row = QHBoxLayout(self)
+        row.setContentsMargins(22, 12, 14, 12)
+        row.setSpacing(18)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        self.title = label("strong")
+        self.text = label("muted")
+        texts.addWidget(self.title)
+        texts.addWidget(self.text)
+        row.addLayout(texts, 1)
+        self.leave = PillButton(quiet=True)
+        self.leave.clicked.connect(self.leave_wanted)
+        row.addWidget(self.leave, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._tick = QTimer(self)
+        self._tick.setInterval(round(_LATE * 1000))
+        self._tick.timeout.connect(self._show)
+        page.installEventFilter(self)
+        self.hide()
+
+    def show_state(self, client: Client | None) -> None:
+        """Follow the state of the line; only a match in play has a table to cover."""
+        lost = client is not None and client.state is LinkState.LOST
+        if client is None or not lost or client.guest.table is None:
+            self._tick.stop()
+            self.hide()
+        elif not self._tick.isActive():
+            self._seated = client.guest.seat is not None
+            self._since = time.monotonic()
+            self._tick.start()
+
+    def _show(self) -> None:
+        self.retranslate()
+        self.adjustSize()
+        self._place()
+        self.show()
+        self.raise_()
+
+    def _place(self) -> None:
+        self.move((self._page.width() - self.width()) // 2, _TOP)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay in the middle."""
+        if watched is self._page and event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Show the new language at once."""
+        if event.type() == QEvent.Type.LanguageChange and self.isVisible():
+            self._show()
+        super().changeEvent(event)
+
+    def retranslate(self) -> None:
+        """Set every text."""
+        seconds = round(time.monotonic() - self._since)
+        self.title.setText(self.tr("Connection lost for %n second(s), trying again…", "", seconds))
+        self.text.setText(
+            self.tr(
+                "Your seat is kept. After a few seconds a bot plays for you until you are back."
+            )
+            if self._seated
+            else self.tr("You will see the table again as soon as the line is back.")
+        )
+        self.leave.setText(self.tr("Leave the table"))
+        self.setAccessibleName(self.title.text())
+        self.setAccessibleDescription(self.text.text())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A dark plate with a warning's edge."""
+        worn = look.theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
+        painter.setPen(QPen(qcolor(worn.surface.warning), 1.5))
+        painter.setBrush(qcolor(worn.surface.sheet))
+        painter.drawRoundedRect(rect, worn.radii.large, worn.radii.large)

@@ -1,0 +1,94 @@
+"""What there is to join: tables that were found, addresses as people type them, and links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from tractor_app.net.client import Door
+from tractor_app.net.discovery import AdvertTable, FoundHost
+from tractor_app.net.host import PORT
+
+SCHEME: Final = "tractor://"
+_OPEN: Final = "open"
+
+
+class Visit(NamedTuple):
+    """Where a player wants to go. ``number`` counts the host's tables."""
+
+    door: Door
+    number: int | None
+    """None: the host's only table; where it has several they are to be offered."""
+    name: str
+    passcode: str
+    host: str
+    """What to call the host."""
+
+
+class Offer(NamedTuple):
+    """A table that could be joined, or a host that speaks another version."""
+
+    key: tuple[str, int]
+    """Of the host, and the table's number there: an offer stays the same while it changes."""
+    host: str
+    address: str
+    program: str
+    port: int = 0
+    encrypted: bool = True
+    table: AdvertTable | None = None
+    """None: the host speaks another version."""
+
+    def door(self, code: str = "") -> Door:
+        """The way to the host."""
+        return Door(self.address, self.port, self.encrypted, code=code)
+
+
+def offers(hosts: Iterable[FoundHost]) -> list[Offer]:
+    """All tables of all hosts; hosts without any are left out."""
+    found = []
+    for host in hosts:
+        advert = host.advert
+        if advert is None:
+            found.append(Offer((host.id, 0), host.name, host.address, host.program))
+            continue
+        for number, table in enumerate(advert.tables):
+            key = (host.id, number)
+            way = (host.name, host.address, host.program, advert.port, advert.encrypted)
+            found.append(Offer(key, *way, table))
+    return found
+
+
+def parse_address(text: str) -> tuple[str, int] | None:
+    """Host and port in what somebody typed; None for nothing. ``[::1]:47080`` is understood."""
+    text = text.strip()
+    if text.count(":") > 1 and not text.startswith("["):
+        return text, PORT
+    host, _, port = text.rpartition(":") if ":" in text.rpartition("]")[2] else (text, "", "")
+    host = host.strip("[] ")
+    if not host or (port and not (port.isascii() and port.isdigit() and int(port) < 65536)):
+        return None
+    return host, int(port or PORT)
+
+
+def link(address: str, port: int, code: str) -> str:
+    """A host in one line: ``tractor://192.168.1.5:47080/7KQ2M-XW93P``, address and short code.
+
+    Whoever comes by it has nothing to compare any more. ``open`` stands in place of the code where
+    lines are not encrypted.
+    """
+    where = f"[{address}]" if ":" in address else address
+    return f"{SCHEME}{where}:{port}/{code or _OPEN}"
+
+
+def parse_door(text: str, code: str = "") -> Door | None:
+    """The way in what somebody typed or pasted: a link, or an address; None for neither."""
+    text = text.strip()
+    linked = text.lower().startswith(SCHEME)
+    where, _, mark = text.removeprefix(text[: len(SCHEME)] if linked else "").partition("/")
+    found = parse_address(where)
+    mark = mark.strip("/ ")
+    if found is None or (mark and not linked):
+        return None
+    if mark.lower() == _OPEN:
+        return Door(*found, encrypted=False)
+    return Door(*found, code=mark or code)

@@ -1,0 +1,97 @@
+"""The host inside this program: opened when it is needed, announced while it has tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from tractor_app.net import tls
+from tractor_app.net.addresses import own_addresses
+from tractor_app.net.client import Door
+from tractor_app.net.discovery import BEACON_PORT
+from tractor_app.net.host import PORT, Host, HostOptions
+from tractor_app.net.hosting import certificate_file, make_host, reopen_tables
+from tractor_app.net.serving import Announcing, host_name
+from tractor_app.persistence.folders import Profile
+from tractor_app.session.hosted import HostedTable
+from tractor_app.session.pace import Pace
+from tractor_app.session.thinker import Thinker
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where this program announces itself, looks and listens; None and empty: everywhere."""
+
+    interfaces: Sequence[str] | None = None
+    addresses: tuple[str, ...] = ()
+    port: int = PORT
+    beacon_port: int = BEACON_PORT
+
+
+class OwnHost(QObject):
+    """At most one :class:`~tractor_app.net.host.Host`, with the tables of this machine."""
+
+    def __init__(self, profile: Profile, reach: Reach, parent: QObject) -> None:
+        super().__init__(parent)
+        self.host: Host | None = None
+        self._profile = profile
+        self._reach = reach
+        self._announcing: Announcing | None = None
+
+    def start(self, name: str, thinker: Thinker, pace: Pace, port: int | None = None) -> Host:
+        """The host, listening, with all tables that were kept. Raises HostError."""
+        if self.host is not None:
+            return self.host
+        reach = self._reach
+        options = HostOptions(
+            name=name or host_name(),
+            addresses=reach.addresses,
+            port=reach.port if port is None else port,
+            encrypted=tls.available(),
+            certificate_file=certificate_file(self._profile),
+        )
+        host = make_host(self._profile, thinker, self, options, pace)
+        host.listen()
+        reopen_tables(host, self._profile)
+        self.host = host
+        self._announcing = Announcing(host, reach.interfaces, reach.beacon_port)
+        return host
+
+    def door(self, host: Host, table: HostedTable, token: str) -> Door:
+        """The way to a seat at one's own table."""
+        address = self._reach.addresses[0] if self._reach.addresses else "127.0.0.1"
+        return Door(
+            address,
+            host.port,
+            host.options.encrypted,
+            fingerprint=host.fingerprint,
+            table=table.id,
+            token=token,
+        )
+
+    def addresses(self) -> tuple[str, ...]:
+        """Where others reach this host, the likeliest first."""
+        return self._reach.addresses or own_addresses() or ("127.0.0.1",)
+
+    def close(self) -> None:
+        """Hosted tables can be gone on with later."""
+        self._stop_announcing()
+        host, self.host = self.host, None
+        if host is not None:
+            host.close()
+            host.deleteLater()
+
+    def give_up(self) -> None:
+        """Close every table for good."""
+        host = self.host
+        if host is not None:
+            for table in tuple(host.tables.values()):
+                host.close_table(table)
+        self.close()
+
+    def _stop_announcing(self) -> None:
+        announcing, self._announcing = self._announcing, None
+        if announcing is not None:
+            announcing.stop()
