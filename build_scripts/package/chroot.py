@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from build_scripts.devtools import Problem
-from build_scripts.package.smoke import is_root
+from build_scripts.package.smoke.place import is_root
 from build_scripts.package.tools import need, run
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tractor-packages"

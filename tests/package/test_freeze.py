@@ -1,5 +1,6 @@
 """What is looked at right after freezing."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ def test_a_compiled_module_that_was_left_out_is_named(tmp_path: Path) -> None:
     assert freeze.left_out(source, inner) == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="open files are locked there")
 def test_compiled_modules_are_exchanged_and_old_ones_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
