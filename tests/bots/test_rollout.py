@@ -29,8 +29,8 @@ from tractor_app.bots.search.simulator import (
     World,
     base_numbers,
     kernel_of,
-    kernel_plays,
     pack,
+    pair_plays,
 )
 from tractor_app.engine.cards import POINTS, Cards
 from tractor_app.engine.play.context import context
@@ -48,7 +48,7 @@ SHORT = 60
 KNOWN = [
     name
     for name in PRESET_IDS
-    if kernel_plays(tables_of(context(preset(name), preset(name).levels.sequence[0], "S")))
+    if pair_plays(tables_of(context(preset(name), preset(name).levels.sequence[0], "S")))
 ]
 
 

@@ -21,3 +21,8 @@ cdef enum:
     HIGH = 64
     LONG = 20
     NOTHING = -99
+    CODES = 32
+    JOINTS = 24
+    STATE = 120
+    PAIR = 65
+    TRIPLE = 97

@@ -18,6 +18,15 @@ LONG: Final = 20
 NOTHING: Final = -99
 HIGH: Final = 64
 """Places for values of units in a table by suit."""
+CODES: Final = 32
+"""Places for units of two cards and more in a format, where there are more than two decks."""
+JOINTS: Final = 24
+"""Places for formats of equal standing that a follower may owe."""
+STATE: Final = 120
+"""Numbers of a public state, where there are more than two decks."""
+PAIR: Final = 2 * 32 + 1
+TRIPLE: Final = 3 * 32 + 1
+"""Units by their code, width and length."""
 
 
 def bits(mask: int) -> int:

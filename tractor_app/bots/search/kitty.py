@@ -161,7 +161,7 @@ def _places(known: Knowledge, observation: Observation, plan: Cards) -> list[tup
     kitty = t.hand_of(plan)
     found = []
     for suit in range(SUITS):
-        for copy in range(2):
+        for copy in range(t.depth):
             found.append((40 * copy + observation.viewer * SUITS + suit, hand[suit][copy]))
             found.append((40 * copy + KITTY * SUITS + suit, kitty[suit][copy]))
     return found

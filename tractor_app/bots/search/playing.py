@@ -5,20 +5,25 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 
-from tractor_app.bots.kernel import rollout
+from tractor_app.bots.kernel import rollout, wide
 from tractor_app.bots.kernel.rollout import Rollouts
+from tractor_app.bots.kernel.wide import WideRollouts
 from tractor_app.bots.policy import Public, Seat, Tables, copy_hand
 from tractor_app.bots.policy.playout import play_out
 from tractor_app.bots.policy.table import difference
+from tractor_app.bots.search.flat import SUITS
 from tractor_app.bots.search.simulator import (
-    SUITS,
+    Kernel,
     World,
     base_numbers,
     kernel_plays,
     kernel_tables,
     pack,
+    pair_plays,
 )
+from tractor_app.bots.search.wide import wide_tables
 
 Simulate = Callable[[World], int]
 
@@ -44,7 +49,11 @@ def simulator(t: Tables, *, plain: bool = False) -> Simulate:
     """What plays a world to the attackers' points: seat 0 is declarer and has buried."""
     if not kernel_plays(t):
         return lambda world: _by_policy(t, world)
-    kernel = (plain_kernel() if plain else Rollouts)(kernel_tables(t))
+    kernel: Kernel
+    if pair_plays(t):
+        kernel = (plain_kernel() if plain else Rollouts)(kernel_tables(t))
+    else:
+        kernel = (plain_wide_kernel() if plain else WideRollouts)(wide_tables(t))
     kernel.begin(base_numbers(opening(t), 0) * 2)
     return lambda world: kernel.play_all(pack(world))
 
@@ -53,13 +62,27 @@ def plain_kernel() -> type[Rollouts]:
     """The kernel's class out of its source, whether or not a compiled module is there."""
     if not rollout.COMPILED:
         return Rollouts
-    source = Path(rollout.__file__).parent / "rollout.py"
-    spec = importlib.util.spec_from_file_location("tractor_plain_rollout", source)
+    found: type[Rollouts] = _plain(rollout).Rollouts
+    return found
+
+
+def plain_wide_kernel() -> type[WideRollouts]:
+    """The same for the kernel of any number of decks."""
+    if not wide.COMPILED:
+        return WideRollouts
+    found: type[WideRollouts] = _plain(wide).WideRollouts
+    return found
+
+
+def _plain(module: ModuleType) -> ModuleType:
+    """A module out of its source."""
+    name = module.__name__.rpartition(".")[2]
+    source = Path(module.__file__ or "").parent / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(f"tractor_plain_{name}", source)
     if spec is None or spec.loader is None:
         raise ImportError(f"{source} cannot be loaded")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    found: type[Rollouts] = module.Rollouts
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
     return found
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
-
-import msgspec
+from typing import NamedTuple
 
 from tractor_app.bots.kernel.rollout import Rollouts
 from tractor_app.bots.kernel.tables import KernelTables
+from tractor_app.bots.kernel.wide import WideRollouts
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import (
     Hand,
@@ -26,18 +25,22 @@ from tractor_app.bots.policy import (
 )
 from tractor_app.bots.policy.playout import play_out
 from tractor_app.bots.policy.table import difference
+from tractor_app.bots.search import flat
+from tractor_app.bots.search.flat import LONG
+from tractor_app.bots.search.wide import (
+    wide_base,
+    wide_format,
+    wide_history,
+    wide_plays,
+    wide_tables,
+)
 from tractor_app.engine.observation import Observation
-from tractor_app.engine.play.context import TRUMP, TrumpContext
 from tractor_app.engine.play.lead import Lead
-from tractor_app.engine.play.units import Format, Unit, parse_format
-from tractor_app.engine.rules.policies import DigBase, DigThrow, DigUnit, LongTractor, ThrowDuty
+from tractor_app.engine.play.units import Format, parse_format
+from tractor_app.engine.rules.policies import DigBase, DigThrow, LongTractor, ThrowDuty
 from tractor_app.engine.scoring import dig_multiplier
 
-Number = TypeVar("Number", int, float)
-
-SUITS = 5
-LONG = 20
-HIGH = 64
+SUITS = flat.SUITS
 KITTY = 7
 PLACES = 40
 """Places for masks of one copy: eight hands, the kitty's the last, of five suits."""
@@ -61,47 +64,51 @@ class Option(NamedTuple):
     fmt: Format = ()
 
 
+Kernel = Rollouts | WideRollouts
+"""What plays rounds out fast."""
+
+
 def kernel_plays(t: Tables) -> bool:
-    """Whether the kernel knows the rules: up to two copies of a card, plain duties and winners."""
+    """Whether a kernel knows the rules."""
+    return pair_plays(t) or wide_plays(t)
+
+
+@lru_cache(maxsize=1024)
+def pair_plays(t: Tables) -> bool:
+    """Whether the kernel of up to two decks knows the rules: plain duties and winners."""
     rules = t.ctx.rules
-    windows = sum(len(each) for suit in t.ctx.windows for each in suit)
     return (
         t.ctx.depth <= 2
         and t.plain_duty
         and t.plain_winner
         and rules.deck.players <= MOST_SEATS
         and rules.kitty.base is DigBase.KITTY
-        and windows <= MOST_WINDOWS
+        and flat.count_windows(t.ctx) <= MOST_WINDOWS
         and all(len(suit) <= LONG - 2 for suit in t.ctx.windows)
     )
 
 
 @lru_cache(maxsize=256)
-def kernel_of(t: Tables) -> Rollouts:
+def kernel_of(t: Tables) -> Kernel:
     """The kernel for a context, filled once."""
-    return Rollouts(kernel_tables(t))
+    return Rollouts(kernel_tables(t)) if pair_plays(t) else WideRollouts(wide_tables(t))
 
 
 def kernel_tables(t: Tables) -> KernelTables:
-    """The kernel's own tables of a context."""
+    """The tables of a context for the kernel of up to two decks."""
     ctx, rules = t.ctx, t.ctx.rules
-    first, masks, values = _windows(ctx)
+    first, masks, values = flat.windows(ctx, MOST_WINDOWS)
     units, follow = rules.units, rules.follow
-    above = []
-    for suit in range(SUITS):
-        row = list(t.above[suit][:HIGH])
-        above += row + [0] * (HIGH - len(row))
-    last = t.lines[-1]
     public = Public(t, [0] * rules.deck.players, 0)
     return KernelTables(
-        value=_flat(t.values),
-        point=_flat(t.points),
+        value=flat.flat(t.values),
+        point=flat.flat(t.points),
         scoring=list(t.scoring),
-        above=above,
-        keep=_flat(t.keep),
-        pair_keep=_flat(t.pair_keep),
-        lines=(list(t.lines) + [last] * 128)[:128],
-        dig=_dig(ctx),
+        above=flat.above(t),
+        keep=flat.flat(t.keep),
+        pair_keep=flat.flat(t.pair_keep),
+        lines=flat.lines(t),
+        dig=flat.multipliers(ctx, 32, 2),
         win_first=first,
         win_mask=masks,
         win_value=values,
@@ -119,48 +126,6 @@ def kernel_tables(t: Tables) -> KernelTables:
         total_cards=t.cards_in_deck,
         weights=t.weights,
     )
-
-
-def _flat(rows: Sequence[Sequence[Number]]) -> list[Number]:
-    """By suit, then by slot, 32 places each."""
-    out: list[Number] = []
-    for row in rows:
-        out.extend(row)
-        out.extend([type(row[0])(0) if row else 0] * (32 - len(row)))
-    return out
-
-
-def _windows(ctx: TrumpContext) -> tuple[list[int], list[int], list[int]]:
-    """Runs by suit and length: where each begins, their slots, their values."""
-    first: list[int] = []
-    masks: list[int] = []
-    values: list[int] = []
-    for suit in range(SUITS):
-        windows = ctx.windows[suit]
-        for length in range(LONG):
-            first.append(len(masks))
-            if length < len(windows):
-                masks += windows[length]
-                values += ctx.window_values[suit][length]
-    first.append(len(masks))
-    pad = [0] * (MOST_WINDOWS - len(masks))
-    return first, masks + pad, values + pad
-
-
-def _dig(ctx: TrumpContext) -> list[int]:
-    """Multipliers of the kitty for one unit, by trump or not, width and length."""
-    trump = ctx.slot_kinds[TRUMP][-1][0]
-    side = next((s for s in range(4) if ctx.slot_kinds[s]), TRUMP)
-    out = [0] * (2 * 32 * LONG)
-    kitty = msgspec.structs.replace(ctx.rules.kitty, unit=DigUnit.LEAD_FORMAT)
-    rules = msgspec.structs.replace(ctx.rules, kitty=kitty)
-    for by_trump, kind in ((0, ctx.slot_kinds[side][-1][0]), (1, trump)):
-        for width in range(1, 32):
-            for length in range(1, LONG if width <= 2 else 2):
-                lead = Lead(side, (Unit(width, length),), ())
-                found = dig_multiplier(ctx, lead, (kind,), rules)
-                out[(by_trump * 32 + width) * LONG + length] = min(found, 1 << 40)
-    return out
 
 
 def pack(world: World) -> list[int]:
@@ -190,13 +155,15 @@ def _numbers(fmt: Format) -> tuple[int, ...]:
     return (*runs, *[0] * (8 - len(runs)), len(runs), pairs, singles)
 
 
-def format_numbers(fmt: Format) -> list[int]:
-    """A format as the kernel wants it."""
-    return list(_numbers(fmt))
+def format_numbers(t: Tables, fmt: Format) -> list[int]:
+    """A format as the kernel of the context wants it."""
+    return list(_numbers(fmt)) if pair_plays(t) else wide_format(fmt)
 
 
 def base_numbers(public: Public, burier: int | None, turn: int = 0) -> list[int]:
     """The public state as the kernel wants it; ``turn`` leads if nobody has played."""
+    if not pair_plays(public.t):
+        return wide_base(public, burier, turn)
     n = public.players
     pad = [0] * (8 - n)
     numbers = _numbers(public.fmt)
@@ -313,7 +280,10 @@ def _points(t: Tables, suit: int, masks: Sequence[int]) -> int:
 def history_numbers(observation: Observation, known: Knowledge) -> tuple[int, list[int]]:
     """How many plays there were, and the plays as the kernel wants them."""
     t = known.t
-    found: list[int] = []
+    if not pair_plays(t):
+        plays, found = wide_history(observation, t)
+        return plays, found + [0] * (HISTORY - len(found))
+    found = []
     plays = 0
     tricks = (*observation.tricks, *((observation.trick,) if observation.trick else ()))
     for trick in tricks:
@@ -321,7 +291,7 @@ def history_numbers(observation: Observation, known: Knowledge) -> tuple[int, li
             own = 100 if play.seat == observation.viewer else 0
             found += [play.seat + own, len(play.cards)]
             if not place:
-                found += format_numbers(parse_format(trick.reading))
+                found += _numbers(parse_format(trick.reading))
             found += t.ids(play.cards)
             plays += 1
     return plays, found + [0] * (HISTORY - len(found))

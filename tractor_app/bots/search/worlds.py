@@ -8,10 +8,10 @@ from typing import Protocol
 
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.kernel.dealer import Dealer
-from tractor_app.bots.kernel.rollout import Rollouts
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.search.simulator import (
     KITTY,
+    Kernel,
     Option,
     PolicySimulator,
     World,
@@ -57,7 +57,8 @@ class KernelWorlds:
         seed: int,
         likelihood: tuple[int, float],
     ) -> None:
-        self._kernel: Rollouts = kernel_of(known.t)
+        self._t = known.t
+        self._kernel: Kernel = kernel_of(known.t)
         burier = observation.burier
         now = base_numbers(known.public, burier, known.seat.index)
         leader = observation.tricks[0].leader if observation.tricks else known.public.leader
@@ -72,14 +73,15 @@ class KernelWorlds:
         formats: list[int] = []
         for option in options:
             cards += [*option.cards, *[0] * (64 - len(option.cards))]
-            formats += format_numbers(option.fmt)
+            formats += format_numbers(self._t, option.fmt)
         sizes = [len(option.cards) for option in options]
         spare = KERNEL_OPTIONS - len(options)
+        each = len(formats) // max(1, len(options))
         self._kernel.offer(
             len(options),
             cards + [0] * (64 * spare),
             sizes + [0] * spare,
-            formats + [0] * (11 * spare),
+            formats + [0] * (each * spare),
         )
 
     def weigh(self, worlds: int) -> list[int]:
