@@ -12,7 +12,8 @@ from tests.gui.screens.conftest import Open
 from tests.gui.screens.fit import cut
 from tests.gui.screens.house import PLAYED_BEFORE, House
 from tests.gui.screens.results import NAMES, TAKEN, ended
-from tractor_app.bots.advice import Advice, Reason
+from tractor_app.bots.advice import Advice
+from tractor_app.bots.reasons import Reason
 from tractor_app.bots.search.decision import Decision, Scale, Weighed, Why
 from tractor_app.engine.actions import Play
 from tractor_app.engine.cards import parse_cards

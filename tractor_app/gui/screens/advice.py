@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from tractor_app.bots.advice import Advice
+from tractor_app.bots.reasons import Facts, Reason
 from tractor_app.bots.search.decision import Scale
 from tractor_app.engine.observation import Observation
 from tractor_app.gui.screens.choices import ChoiceSheet
@@ -12,8 +13,27 @@ from tractor_app.gui.words import words
 
 
 def reason_text(advice: Advice) -> str:
-    """Why the advised play is a good one, in a sentence."""
-    return words().text(f"coach.{advice.reason.value}")
+    """Why the advised choice is a good one, in a sentence."""
+    told = [advice.reason]
+    if advice.reason is Reason.BURY_VOID and advice.facts.points:
+        told.append(Reason.BURY_POINTS)
+    gap = "" if words().language.startswith("zh") else " "
+    return gap.join(_sentence(reason, advice.facts) for reason in told)
+
+
+def _sentence(reason: Reason, facts: Facts) -> str:
+    said = words()
+    return said.text(
+        f"coach.{reason.value}",
+        best=said.cards(facts.best),
+        given=said.cards(facts.given),
+        points=facts.points,
+        suits=said.listed([said.suit(suit) for suit in facts.suits]),
+        unit=said.format(facts.unit),
+        count=facts.count,
+        total=facts.total,
+        before=facts.before,
+    )
 
 
 class AdviceSheet(ChoiceSheet):
