@@ -101,6 +101,7 @@ class Fair:
         self.nonces: dict[tuple[int, int, str], bytes] = {}
         self.lists: dict[tuple[int, int, str], dict[int, str]] = {}
         self.checked: list[bool] = []
+        self.decks: list[list[int]] = []
 
     def commitment(self, label: str, number: int, attempt: int, who: int, nonce: bytes) -> str:
         text = f"tractor-commit/{label}/{number}/{attempt}/{who}/".encode()
@@ -137,6 +138,7 @@ class Fair:
         for who in sorted(nonces):
             key += f"/{who}/".encode() + nonces[who]
         deck = Stream(hashlib.sha256(key).digest()).shuffled(sorted([*range(54)] * 2))
+        self.decks.append(deck)
         kitty = deck[-view["kitty_size"] :]
         dealt = deck[: -view["kitty_size"]]
         sound = True
@@ -167,6 +169,9 @@ class Player:
         self.question: Any = None
         self.tries: Any = iter(())
         self.refusals = 0
+        self.match = ""
+        self.record: list[dict[str, Any]] = []
+        self.recorded = 0
 
     def run(self) -> dict[str, Any]:
         greeting = self.line.hear()
@@ -180,8 +185,10 @@ class Player:
         self.line.ask("join", table=table["table"])
         self.line.ask("sit", seat=self.seat)
         self.line.ask("ready", ready=True)
-        while len(self.fair.checked) < self.rounds:
+        while min(len(self.fair.checked), self.recorded) < self.rounds:
             self.told(self.line.hear())
+        decks = [one["action"]["deck"] for one in self.record if one["action"]["do"] == "shuffle"]
+        assert decks == self.fair.decks
         return {
             "name": self.name,
             "rounds": len(self.fair.checked),
@@ -199,9 +206,13 @@ class Player:
             self.room(told["room"])
         elif kind == "moved":
             self.view, self.revision = told["view"], told["revision"]
-            if self.view["result"]:
-                self.ends[self.view["round_number"]] = self.view
+            number = self.view["round_number"]
+            if self.view["result"] and number not in self.ends:
+                self.ends[number] = self.view
+                self.line.ask("record", match=self.match, since=len(self.record))
             self.act()
+        elif kind == "record":
+            self.more_record(told)
         elif kind == "refused":
             self.refusals += 1
             self.another(told["rejected"])
@@ -220,7 +231,16 @@ class Player:
         elif kind == "fair-opened":
             self.fair.opened(self.label, told, self.ends[told["round_number"]])
 
+    def more_record(self, told: dict[str, Any]) -> None:
+        assert told["since"] == len(self.record)
+        self.record += told["entries"]
+        if len(self.record) < told["open"]:
+            self.line.ask("record", match=self.match, since=len(self.record))
+        else:
+            self.recorded += 1
+
     def room(self, room: dict[str, Any]) -> None:
+        self.match = room["match"]
         self.label = f"{room['table']}/{room['match']}"
         everybody = len(room["members"]) == 4 and all(one["ready"] for one in room["members"])
         if room["stage"] == "gathering" and room["owner"] == self.member and everybody:

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
+from tractor_app.codec.match_file import Contents
 from tractor_app.engine import legal
 from tractor_app.engine.actions import Action, Declare, Pass, Ready
 from tractor_app.engine.observation import Observation, Phase
@@ -134,6 +135,7 @@ class Player:
         self.marks: list[Checked] = []
         self.updates: list[Update] = []
         self.parts: list[m.HandOver] = []
+        self.records: list[Contents] = []
         self.redirects: list[m.Redirect] = []
         self.refusals: list[object] = []
         self.answered: object = None
@@ -195,6 +197,9 @@ class Player:
 
     def checked(self, checked: Checked) -> None:
         self.marks.append(checked)
+
+    def recorded(self, contents: Contents) -> None:
+        self.records.append(contents)
 
     def handed(self, part: m.HandOver) -> None:
         self.parts.append(part)

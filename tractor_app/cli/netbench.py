@@ -19,7 +19,18 @@ def add_parser(subparsers: Subparsers) -> None:
         ),
     )
     parser.add_argument("--tables", type=int, default=1, help="at once (default: 1)")
-    parser.add_argument("--seconds", type=float, default=20.0, help="of play (default: 20)")
+    parser.add_argument(
+        "--seconds", type=float, default=20.0, help="of play, at least (default: 20)"
+    )
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=1,
+        help="each table plays on until it ended these (default: 1)",
+    )
+    parser.add_argument(
+        "--limit", type=float, default=600.0, help="seconds after which it ends anyway"
+    )
     parser.add_argument("--processes", type=int, default=1, help="for the clients (default: 1)")
     parser.add_argument("--bot", default="random", help="who plays (default: random)")
     parser.add_argument("--pause", type=float, default=0.02, help="seconds before each answer")
@@ -34,6 +45,8 @@ def _run(args: argparse.Namespace) -> int:
         tables=args.tables,
         processes=args.processes,
         seconds=args.seconds,
+        rounds=args.rounds,
+        limit=max(args.limit, args.seconds),
         bot=args.bot,
         pause=args.pause,
         encrypted=not args.plain,
@@ -44,11 +57,16 @@ def _run(args: argparse.Namespace) -> int:
         f"tables {tally.playing} of {load.tables}, clients {load.tables * load.players}, "
         f"{found.seconds:.0f} s, {'open' if args.plain else 'encrypted'}"
     )
-    print(f"rounds {tally.rounds}, updates {tally.updates / found.seconds:.0f} a second")
+    print(f"rounds {tally.rounds}, at least {tally.fewest} a table")
+    print(f"updates {tally.updates / found.seconds:.0f} a second")
     shares = ", ".join(
         f"{name} {found.delay(share) * 1000:.1f} ms"
         for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0))
     )
     print(f"action to all screens: {len(tally.delays)} actions, {shares}")
-    print(f"host: {found.host_cpu * 100:.0f} % of a processor, {found.host_memory >> 20} MB")
-    return 0 if tally.playing == load.tables else 1
+    print(
+        f"host: {found.host_cpu * 100:.0f} % of a processor, {found.host_memory >> 20} MB at most "
+        f"({found.host_idle_memory >> 20} MB before anybody came), "
+        f"{found.host_descriptors} descriptors"
+    )
+    return 0 if tally.playing == load.tables and tally.fewest >= load.rounds else 1

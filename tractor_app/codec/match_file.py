@@ -9,6 +9,7 @@ newline was being written when the program died, and is dropped.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
@@ -102,6 +103,16 @@ def entry_line(before: bytes, entry: Entry) -> tuple[bytes, bytes]:
     text = ENTRIES.encode(entry)
     mark = seal(before, text)
     return b"%s %s\n" % (mark, text), mark
+
+
+def whole(head: MatchHead, entries: Iterable[Entry]) -> bytes:
+    """Return the file of a match that is at hand in full."""
+    line, mark = head_line(head)
+    lines = [line]
+    for entry in entries:
+        line, mark = entry_line(mark, entry)
+        lines.append(line)
+    return b"".join(lines)
 
 
 def read(data: bytes) -> Contents:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import random
 import subprocess
 import sys
 import time
@@ -34,15 +35,19 @@ _START_S: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What is measured: so many tables of people played by ``bot``, for so many seconds.
+    """What is measured: so many tables of people played by ``bot``.
 
-    ``pause`` is how many seconds each client waits before it answers.
+    They play for ``seconds`` at least, and until every table has ended so many ``rounds``; but no
+    longer than ``limit`` seconds. ``pause`` is how many seconds a client waits on average before
+    it answers: from half to one and a half of it, as people do not act in step.
     """
 
     tables: int = 1
     players: int = 4
     processes: int = 1
     seconds: float = 20.0
+    rounds: int = 0
+    limit: float = 600.0
     bot: str = "beginner"
     pause: float = 0.0
     encrypted: bool = True
@@ -54,6 +59,8 @@ class Tally(msgspec.Struct):
     delays: list[float] = msgspec.field(default_factory=list)
     updates: int = 0
     rounds: int = 0
+    fewest: int = 0
+    """Rounds of the table that ended the fewest."""
     playing: int = 0
     """Tables at which something was played."""
 
@@ -66,6 +73,11 @@ class Measured:
     seconds: float = 0.0
     host_cpu: float = 0.0
     host_memory: int = 0
+    """Most resident bytes of the host at any time."""
+    host_descriptors: int = 0
+    """Open files and sockets of the host while all play."""
+    host_idle_memory: int = 0
+    """Resident bytes of the host with its tables, before anybody comes."""
 
     def delay(self, share: float) -> float:
         """The delay, in seconds, that ``share`` of all actions kept below."""
@@ -81,6 +93,7 @@ class _Seat(QObject):
         self.table = table
         self.seat = seat
         self.asked: object = None
+        self.chance = random.Random(f"{table.id}/{seat}")
         self.client = Client(f"B{seat}", door, parent=self)
         self.client.tables_told.connect(self._join)
         self.client.room_told.connect(self._room)
@@ -120,7 +133,8 @@ class _Seat(QObject):
             return
         self.asked = asked
         # Thinking comes after the pause: the other screens of this process are not to wait for it.
-        QTimer.singleShot(round(self.table.pause * 1000), self, lambda: self._act(update))
+        pause = self.table.pause * (0.5 + self.chance.random())
+        QTimer.singleShot(round(pause * 1000), self, lambda: self._act(update))
 
     def _act(self, update: Update) -> None:
         table = self.client.guest.table
@@ -154,6 +168,8 @@ class _Bench(QObject):
         self.id = table
         self.bot = load.bot
         self.pause = load.pause
+        self.rounds = 0
+        """Ended since it was begun to count."""
         self._tally = tally
         self._sent: tuple[int, float] | None = None
         self._heard: set[int] = set()
@@ -174,7 +190,7 @@ class _Bench(QObject):
             self._any = True
             self._tally.playing += 1
         if seat == 0:
-            self._tally.rounds += sum(isinstance(event, RoundEnded) for event in update.events)
+            self.rounds += sum(isinstance(event, RoundEnded) for event in update.events)
         if self._sent is None or update.revision <= self._sent[0]:
             return
         self._heard.add(seat)
@@ -198,15 +214,27 @@ def _clients(
         watch.stop()
         # What came before all tables were playing does not count.
         tally.delays.clear()
-        tally.updates = tally.rounds = 0
+        tally.updates = 0
+        for bench in benches:
+            bench.rounds = 0
         end.send(b"playing")
-        QTimer.singleShot(round(load.seconds * 1000), owner, app.quit)
+        QTimer.singleShot(round(load.seconds * 1000), owner, ends.start)
+        QTimer.singleShot(round(load.limit * 1000), owner, app.quit)
 
+    def look() -> None:
+        if all(bench.rounds >= load.rounds for bench in benches):
+            app.quit()
+
+    ends = QTimer(owner)
+    ends.timeout.connect(look)
+    ends.setInterval(20)
     watch = QTimer(owner)
     watch.timeout.connect(begin)
     watch.start(20)
-    QTimer.singleShot(round((_START_S + load.seconds) * 1000), owner, app.quit)
+    QTimer.singleShot(round((_START_S + load.limit) * 1000), owner, app.quit)
     app.exec()
+    tally.rounds = sum(bench.rounds for bench in benches)
+    tally.fewest = min(bench.rounds for bench in benches)
     end.send(msgspec.json.encode(tally))
 
 
@@ -237,6 +265,7 @@ def _program() -> list[str]:
 
 def _measure(host: subprocess.Popen[str], load: Load, say: Callable[[str], None]) -> Measured:
     port, code, tables = _told_by(host)
+    measured = Measured(host_idle_memory=_memory(host.pid))
     spawn = multiprocessing.get_context("spawn")
     ends, processes = [], []
     for number in range(load.processes):
@@ -252,7 +281,7 @@ def _measure(host: subprocess.Popen[str], load: Load, say: Callable[[str], None]
         if not near.poll(_START_S) or near.recv() != b"playing":
             raise RuntimeError("the clients did not get to play")
     say("playing")
-    measured = Measured()
+    measured.host_descriptors = _descriptors(host.pid)
     began, cpu = time.perf_counter(), _cpu(host.pid)
     for near in ends:
         part = msgspec.json.decode(near.recv(), type=Tally)
@@ -260,9 +289,12 @@ def _measure(host: subprocess.Popen[str], load: Load, say: Callable[[str], None]
         measured.tally.updates += part.updates
         measured.tally.rounds += part.rounds
         measured.tally.playing += part.playing
+        measured.tally.fewest = (
+            part.fewest if near is ends[0] else min(measured.tally.fewest, part.fewest)
+        )
     measured.seconds = time.perf_counter() - began
     measured.host_cpu = (_cpu(host.pid) - cpu) / measured.seconds
-    measured.host_memory = _memory(host.pid)
+    measured.host_memory = _memory(host.pid, "VmHWM")
     for process in processes:
         process.join(10)
     return measured
@@ -294,10 +326,18 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(pid: int) -> int:
-    """Resident bytes of a process; 0 where that cannot be known."""
+def _memory(pid: int, which: str = "VmRSS") -> int:
+    """Resident bytes of a process now (or the most ever); 0 where that cannot be known."""
     try:
-        pages = Path(f"/proc/{pid}/statm").read_text().split()[1]
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:
         return 0
-    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+    return sum(int(line.split()[1]) << 10 for line in lines if line.startswith(f"{which}:"))
+
+
+def _descriptors(pid: int) -> int:
+    """Open files and sockets of a process; 0 where that cannot be known."""
+    try:
+        return len(list(Path(f"/proc/{pid}/fd").iterdir()))
+    except OSError:
+        return 0

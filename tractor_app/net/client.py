@@ -11,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QAbstractSocket, QSslSocket, QTcpSocket
 
+from tractor_app.codec.match_file import Contents
 from tractor_app.net import tls
 from tractor_app.net.addresses import ways_to
 from tractor_app.protocol import messages as m
@@ -87,6 +88,9 @@ class Client(QObject):
     refused_ask = Signal(object)
     """A Failed message."""
     deal_checked = Signal(object)
+    match_recorded = Signal(object)
+    """The :class:`~tractor_app.codec.match_file.Contents` of the match in play, after each round;
+    ``MatchStore.keep`` puts it beside this machine's own matches."""
     part_handed = Signal(object)
     moved_house = Signal(object)
     """The table is hosted elsewhere; this client follows by itself."""
@@ -324,6 +328,9 @@ class Client(QObject):
 
     def checked(self, checked: Checked) -> None:
         self.deal_checked.emit(checked)
+
+    def recorded(self, contents: Contents) -> None:
+        self.match_recorded.emit(contents)
 
     def handed(self, part: m.HandOver) -> None:
         self.part_handed.emit(part)

@@ -20,6 +20,7 @@ from tractor_app.codec.match_file import (
     head_line,
     read,
     read_head,
+    whole,
 )
 from tractor_app.codec.plain import Entry
 from tractor_app.persistence.folders import (
@@ -187,11 +188,47 @@ class MatchStore:
         log.close()
         try:
             move_into(log.path, self._profile.history)
-            for old in self._files(self._profile.history)[:-HISTORY]:
-                old.unlink(missing_ok=True)
+            self._trim()
         except OSError as error:
             return _error(StoreFault.UNWRITABLE, log.path, error).problem
         return None
+
+    def keep(self, contents: Contents) -> Path:
+        """Put a match that runs elsewhere into the history, in place of an earlier part of it.
+
+        Raises:
+            StoreError: UNWRITABLE.
+        """
+        try:
+            path, data = self._place_of(contents)
+            write_whole(path, data)
+            self._trim()
+        except OSError as error:
+            raise _error(StoreFault.UNWRITABLE, self._profile.history, error) from None
+        return path
+
+    def _place_of(self, contents: Contents) -> tuple[Path, bytes]:
+        """Where to keep a match, and what to write. Raises OSError.
+
+        Ids come from elsewhere: only a file that is a beginning of this very match gives way.
+        """
+        ending = f"-{_bare(contents.head.id)[:40]}{SUFFIX}"
+        for path in self._files(self._profile.history):
+            if path.name.endswith(ending):
+                before = path.read_bytes()
+                data = _continued(before, contents)
+                if data is not None:
+                    return path, data
+        name = f"{_bare(contents.head.created)[:30]}{ending}"
+        path, number = self._profile.history / name, 0
+        while path.exists():
+            number += 1
+            path = path.with_name(f"{number}-{name}")
+        return path, whole(contents.head, contents.entries)
+
+    def _trim(self) -> None:
+        for old in self._files(self._profile.history)[:-HISTORY]:
+            old.unlink(missing_ok=True)
 
     def kept_as(self, path: Path) -> Path | None:
         """Where a match went that was finished as ``path``; None if it is not there."""
@@ -257,6 +294,24 @@ def load(path: Path) -> Contents:
         raise StoreError(Problem(store_fault(error.fault), str(path), str(error))) from None
     except OSError as error:
         raise _error(StoreFault.UNREADABLE, path, error) from None
+
+
+def _bare(text: str) -> str:
+    return "".join(ch for ch in text if ch.isascii() and ch.isalnum())
+
+
+def _continued(before: bytes, contents: Contents) -> bytes | None:
+    """The file ``before`` with all of ``contents``; None where it is of another match."""
+    try:
+        head = read_head(before)
+    except MatchFileError:
+        return None
+    if head.rules != contents.head.rules:
+        return None
+    data = whole(head, contents.entries)
+    if before.startswith(data):
+        return before
+    return data if data.startswith(before) else None
 
 
 def _open(path: Path) -> int:

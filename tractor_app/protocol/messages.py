@@ -200,6 +200,13 @@ class FairReveal(_Ask, frozen=True, tag="fair-reveal"):
     nonce: Hex32
 
 
+class AskRecord(_Ask, frozen=True, tag="record"):
+    """Tell me what was played in this match, as far as its rounds are over, from this entry on."""
+
+    match: Id
+    since: Number
+
+
 class HandTo(_Ask, frozen=True, tag="hand-to"):
     """Owner: this member's machine becomes the host as soon as no round is in play."""
 
@@ -247,6 +254,7 @@ Ask = (
     | SayPhrase
     | FairCommit
     | FairReveal
+    | AskRecord
     | HandTo
     | Took
     | Ping
@@ -360,6 +368,15 @@ class FairOpened(_Tell, frozen=True, tag="fair-opened"):
     deals: tuple[OpenDeal, ...]
 
 
+class Recorded(_Tell, frozen=True, tag="record"):
+    """A part of a match's log, and how many entries may be told now in all."""
+
+    match: str
+    since: int
+    entries: tuple[Entry, ...]
+    open: int
+
+
 class HandOver(_Tell, frozen=True, tag="hand-over"):
     """Become the host. Comes in parts; the last one has ``last``."""
 
@@ -406,6 +423,7 @@ Tell = (
     | FairCall
     | FairCommits
     | FairOpened
+    | Recorded
     | HandOver
     | Redirect
     | HostPing

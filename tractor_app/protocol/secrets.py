@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from functools import lru_cache
 from typing import Final
 
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -36,6 +37,7 @@ def same(left: str, right: str) -> bool:
     return hmac.compare_digest(left.encode(), right.encode())
 
 
+@lru_cache(maxsize=64)
 def short_code(fingerprint: str) -> str:
     """Ten letters and digits (``7KQ2M-XW93P``) that follow from a certificate.
 

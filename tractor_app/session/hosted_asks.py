@@ -124,6 +124,12 @@ def _fair_reveal(table: HostedTable, number: int, ask: m.FairReveal) -> None:
         table.match.fair.revealed(number, ask)
 
 
+def _record(table: HostedTable, number: int, ask: m.AskRecord) -> None:
+    if table.match is None or ask.match != table.lobby.room.match:
+        raise LobbyError(Code.WRONG_STAGE)
+    table.tell(number, table.match.record(ask.since))
+
+
 def _hand_to(table: HostedTable, number: int, ask: m.HandTo) -> None:
     table.lobby.need_owner(number)
     if table.line_of(ask.member) is None:
@@ -148,5 +154,6 @@ _ANSWERS: Final[dict[type, Callable[..., None]]] = {
     m.SayPhrase: _say_phrase,
     m.FairCommit: _fair_commit,
     m.FairReveal: _fair_reveal,
+    m.AskRecord: _record,
     m.HandTo: _hand_to,
 }

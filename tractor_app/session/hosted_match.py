@@ -18,7 +18,7 @@ from tractor_app.engine.observation import Phase
 from tractor_app.persistence.match_store import MatchLog, MatchStore
 from tractor_app.persistence.problems import StoreError
 from tractor_app.persistence.syncer import Syncer
-from tractor_app.protocol.messages import FairOpened, Moved, OpenDeal, Tell
+from tractor_app.protocol.messages import FairOpened, Moved, OpenDeal, Recorded, Tell
 from tractor_app.protocol.view import to_view
 from tractor_app.session.bot_driver import BotDriver
 from tractor_app.session.chance import Chance, SeededChance
@@ -29,6 +29,7 @@ from tractor_app.session.lobby import Lobby
 from tractor_app.session.local import Keeper, OnProblem
 from tractor_app.session.match import Match
 from tractor_app.session.pace import AT_ONCE, Pace
+from tractor_app.session.record import PART, SETTLED, is_open, open_entries
 from tractor_app.session.scheduler import Scheduler
 from tractor_app.session.table import Update
 from tractor_app.session.thinker import Thinker
@@ -47,9 +48,6 @@ class HostMeans(NamedTuple):
 
 def _moved(update: Update) -> Moved:
     return Moved(update.revision, to_view(update.observation), update.events, update.deadline)
-
-
-_SETTLED = (Phase.ROUND_END, Phase.MATCH_END, Phase.TRANSFER)
 
 
 class HostedMatch:
@@ -77,6 +75,7 @@ class HostedMatch:
         self._crowd = crowd
         self._means = means
         self._plan = plan
+        self._match_id = lobby.room.match
         self._log = log
         self._keeper = Keeper(means.store, log, means.on_problem)
         self._syncer = None if log is None else Syncer(log.path)
@@ -93,6 +92,7 @@ class HostedMatch:
             )
             chance = self.fair
         self.entries: list[Entry] = list(entries)
+        self._open = open_entries(plan.rules, entries)
         self.match = Match(
             plan.rules,
             chance,
@@ -158,7 +158,12 @@ class HostedMatch:
     def settled(self) -> bool:
         """No cards are in anybody's hands."""
         state = self.match.state
-        return state.phase in _SETTLED or (state.phase is Phase.SHUFFLE and state.round is None)
+        return state.phase in SETTLED or (state.phase is Phase.SHUFFLE and state.round is None)
+
+    def record(self, since: int) -> Recorded:
+        """A part of what was played, as far as it may be told to everybody here."""
+        part = tuple(self.entries[since : min(since + PART, self._open)])
+        return Recorded(self._match_id, since, part, self._open)
 
     def write_down(self, entries: Sequence[Entry]) -> None:
         """Into the log of a match that another machine began."""
@@ -180,8 +185,10 @@ class HostedMatch:
 
     def _seen(self, update: Update) -> None:
         phase = update.observation.phase
-        revealed = self._plan.rules.kitty.revealed or phase is Phase.MATCH_END
-        if self.deals and phase in _SETTLED and revealed:
+        settled = is_open(self._plan.rules, phase)
+        if settled:
+            self._open = update.revision
+        if self.deals and settled:
             # Behind this update, which may not have reached everybody yet.
             self.opened = FairOpened(update.observation.round_number, self.deals)
             self.deals = ()

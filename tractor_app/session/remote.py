@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Final, Protocol
 
-from tractor_app.codec.match_file import SeatInfo
+from tractor_app.codec.match_file import Contents, SeatInfo
 from tractor_app.codec.plain import FORMAT
 from tractor_app.codec.ruleset_file import clean_name
-from tractor_app.engine.actions import Action
+from tractor_app.engine.actions import SPECTATOR, Action
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Code, Rejected
 from tractor_app.protocol import messages as m
@@ -28,6 +29,7 @@ from tractor_app.session.fair_guest import FairSide, Send
 from tractor_app.session.fairness import Checked, fair_name
 from tractor_app.session.lobby import REMOTE
 from tractor_app.session.pace import Pace
+from tractor_app.session.record import GuestRecord
 from tractor_app.session.table import TableListener, Update
 
 logger = logging.getLogger(__name__)
@@ -77,6 +79,10 @@ class RemoteTable:
         self.closed = False
         self.on_closed: Callable[[], None] | None = None
         """Called when whoever plays here goes to another table."""
+        self.record: Contents | None = None
+        """The match up to the end of its last round, as from a file: for reviews and replays.
+        It comes shortly after the round's end; None until then, and where the host told another
+        story than what was seen."""
         self._newest = first
         self._room = room
         self._send = send
@@ -183,6 +189,9 @@ class GuestListener(Protocol):
     def checked(self, checked: Checked) -> None:
         """A round's deck was opened and checked."""
 
+    def recorded(self, contents: Contents) -> None:
+        """A round of the match in play is over, and here is all of it up to now."""
+
     def handed(self, part: m.HandOver) -> None:
         """This program is to become the host."""
 
@@ -221,6 +230,7 @@ class Guest:
         self.rules: RuleSet | None = None
         """Of the table joined."""
         self._fair: FairSide | None = None
+        self._record: GuestRecord | None = None
 
     # Lines.
 
@@ -232,6 +242,8 @@ class Guest:
     def lost(self) -> None:
         """The line is gone; what was asked on it may or may not have been done."""
         self.greeting = None
+        if self._record is not None:
+            self._record.line_lost()
 
     @property
     def seat(self) -> int | None:
@@ -299,7 +311,15 @@ class Guest:
         match = fair_name(tell.room)
         if self.member is not None and (self._fair is None or self._fair.match != match):
             self._fair = FairSide(match, self.member, self._send, self._entropy)
+        self._begin_record(tell.room)
         self._listener.room_changed(tell.room)
+
+    def _begin_record(self, room: Room) -> None:
+        if self.rules is None or not room.match:
+            return
+        if self._record is None or self._record.match != room.match:
+            now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            self._record = GuestRecord(room.match, self.rules, now, self._send)
 
     def _moved(self, tell: m.Moved) -> None:
         if self.rules is None or self.room is None:
@@ -319,6 +339,16 @@ class Guest:
             self._listener.sat_down(self.table)
         else:
             self.table.moved(update)
+        if self._record is not None:
+            self._record.seen(tell.revision, observation)
+
+    def _recorded(self, tell: m.Recorded) -> None:
+        record, table = self._record, self.table
+        if record is None or table is None or not record.told(tell):
+            return
+        table.record = record.contents(table.seats, table.viewer if table.acts else SPECTATOR)
+        if table.record is not None:
+            self._listener.recorded(table.record)
 
     def _refused(self, tell: m.Refused) -> None:
         if self.table is not None:
@@ -374,6 +404,7 @@ _TOLD: dict[type, Callable[..., None]] = {
     m.FairCall: Guest._fair_call,
     m.FairCommits: Guest._fair_commits,
     m.FairOpened: Guest._fair_opened,
+    m.Recorded: Guest._recorded,
     m.HandOver: Guest._hand_over,
     m.Redirect: Guest._redirect,
     m.HostPing: Guest._ping,
