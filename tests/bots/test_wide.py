@@ -9,10 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from tractor_app.bots.kernel import wide
-from tractor_app.bots.policy import Tables, tables_of
+from tractor_app.bots.policy import (
+    Seat,
+    Tables,
+    choose_follow,
+    choose_lead,
+    copy_hand,
+    remove_cards,
+    tables_of,
+)
+from tractor_app.bots.policy.table import difference
 from tractor_app.bots.search.playing import dealt, opening, plain_wide_kernel
 from tractor_app.bots.search.simulator import Kernel, World, base_numbers, pack, pair_plays
-from tractor_app.bots.search.wide import wide_plays, wide_tables
+from tractor_app.bots.search.wide import wide_format, wide_plays, wide_tables
 from tractor_app.engine.cards import POINTS, Cards
 from tractor_app.engine.play.context import context
 from tractor_app.engine.play.follow import check_follow
@@ -181,6 +190,50 @@ def test_rounds_from_any_lead_are_legal_and_counted_as_the_engine_counts(name: s
         judged_round(kernel, t, rng, led=bool(number % 2))
 
 
+@pytest.mark.parametrize("name", MANY)
+def test_the_kernel_plays_as_the_policy_does(name: str) -> None:
+    """Where it does not, a shape that beats another was found, or two cards are worth the same."""
+    rules = preset(name)
+    rng = random.Random(f"wide/policy/{name}")
+    t = tables_of(context(rules, rng.choice(rules.levels.sequence), rng.choice(TRUMPS)))
+    kernel = wide.WideRollouts(wide_tables(t))
+    world = deal(t, rng)
+    public = opening(t)
+    own = [difference(public.left[suit], world.kitty[suit]) for suit in range(5)]
+    buried = float(sum(POINTS[kind] for kind in kinds_of(t, world.kitty)))
+    size = rules.deck.kitty
+    seats = [
+        Seat(
+            index,
+            copy_hand(list(hand)),
+            public.left if index else own,
+            0.5 * size if index else buried,
+            size if index else 0,
+            attacker=bool(index % 2),
+        )
+        for index, hand in enumerate(world.hands)
+    ]
+    leader = same = plays = 0
+    while seats[leader].hand_size():
+        for step in range(public.players):
+            seat = seats[(leader + step) % public.players]
+            kernel.begin(base_numbers(public, 0, leader) * 2)
+            hands = World(tuple(each.hand for each in seats), world.kitty)
+            chosen = sorted(kernel.choose(pack(hands)))
+            if step:
+                cards = choose_follow(public, seat)
+                public.follow(seat.index, cards)
+            else:
+                cards, fmt = choose_lead(public, seat)
+                public.lead(seat.index, cards, fmt)
+            same += sorted(cards) == chosen
+            plays += 1
+            remove_cards(seat.hand, cards)
+            remove_cards(own, cards)
+        leader = public.end_trick()
+    assert same >= 0.95 * plays
+
+
 LADDERS = [preset(name).follow.ladders for name in MANY]
 
 
@@ -262,6 +315,93 @@ def test_two_thousand_house_rules_are_kept(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_what_the_kernel_does_not_know_it_does_not_play(rules: RuleSet) -> None:
     assert not wide_plays(tables_of(context(rules, "2", "S")))
+
+
+def plays_of(trace: list[list[int]], t: Tables, count: int) -> list[int]:
+    """The first plays of a round as the kernel wants to be told of them; none is the viewer's."""
+    found: list[int] = []
+    for number, (seat, *ids) in enumerate(trace[:count]):
+        found += [seat, len(ids)]
+        if number % t.ctx.rules.deck.players == 0:
+            found += format_of(t, ids)
+        found += ids
+    return found + [0] * (2048 - len(found))
+
+
+def format_of(t: Tables, ids: list[int]) -> list[int]:
+    read = make_lead(t.ctx, t.any_kinds(ids))
+    assert isinstance(read, Lead)
+    numbers = wide_format(read.format)
+    return numbers[: 2 + numbers[0]]
+
+
+def after(world: World, t: Tables, trace: list[list[int]], count: int) -> World:
+    """The world when the first plays of the round are made."""
+    hands = [copy_hand(list(hand)) for hand in world.hands]
+    for seat, *ids in trace[:count]:
+        remove_cards(hands[seat], ids)
+    return World(tuple(hands), world.kitty)
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_the_policys_own_plays_are_no_surprise(name: str) -> None:
+    rules = preset(name)
+    rng = random.Random(f"wide/surprise/{name}")
+    for _ in range(4):
+        t = tables_of(context(rules, rng.choice(rules.levels.sequence), rng.choice(TRUMPS)))
+        kernel = wide.WideRollouts(wide_tables(t))
+        world = deal(t, rng)
+        kernel.begin(base_numbers(opening(t), 0) * 2)
+        trace = kernel.trace(pack(world))
+        count = rng.randrange(1, len(trace))
+        kernel.remember(count, plays_of(trace, t, count))
+        assert kernel.surprises(pack(after(world, t, trace, count))) == 0
+        # Any other card than the policy's is one.
+        at = next(at for at in range(len(trace) // 2, len(trace)) if len(trace[at]) == 2)
+        other = [card for card in cards_of(world, t, trace, at) if card != trace[at][1]]
+        trace[at] = [trace[at][0], rng.choice(other)]
+        kernel.remember(at + 1, plays_of(trace, t, at + 1))
+        assert kernel.surprises(pack(after(world, t, trace, at + 1))) == 1
+
+
+def cards_of(world: World, t: Tables, trace: list[list[int]], at: int) -> list[int]:
+    """Ids in the hand of whoever makes play number ``at``, before it."""
+    hand = after(world, t, trace, at).hands[trace[at][0]]
+    return [
+        suit * 32 + slot
+        for suit, masks in enumerate(hand)
+        for slot in range(32)
+        if masks[0] >> slot & 1
+    ]
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_options_are_weighed_as_the_rounds_that_follow_them(name: str) -> None:
+    rules = preset(name)
+    rng = random.Random(f"wide/options/{name}")
+    t = tables_of(context(rules, rng.choice(rules.levels.sequence), rng.choice(TRUMPS)))
+    kernel = wide.WideRollouts(wide_tables(t))
+    world = deal(t, rng)
+    leads = [any_lead(t, kinds_of(t, world.hands[0]), rng) for _ in range(16)]
+    cards = [t.ids(lead.cards) for lead in leads]
+    formats = [wide_format(lead.format) for lead in leads]
+    kernel.begin(base_numbers(opening(t), 0) * 2)
+    kernel.offer(
+        16,
+        [card for ids in cards for card in [*ids, *[0] * (64 - len(ids))]],
+        [len(ids) for ids in cards],
+        [number for fmt in formats for number in fmt],
+    )
+    found = kernel.weigh(pack(world))
+    for lead, ids, fmt, points in zip(leads, cards, formats, found, strict=True):
+        assert kernel.play(pack(world), ids, fmt) == points
+        public = opening(t)
+        public.lead(0, ids, lead.format)
+        other = wide.WideRollouts(wide_tables(t))
+        other.begin(base_numbers(public, 0) * 2)
+        hands = [copy_hand(list(hand)) for hand in world.hands]
+        remove_cards(hands[0], ids)
+        assert other.play_all(pack(World(tuple(hands), world.kitty))) == points
 
 
 def digest_of(kernel_class: type[wide.WideRollouts], rounds: int) -> str:
