@@ -204,8 +204,8 @@
         <translation>级数</translation>
     </message>
     <message>
-        <source>Beside the best</source>
-        <translation>与最佳相差</translation>
+        <source>Beside the choice</source>
+        <translation>与所选相差</translation>
     </message>
     <message>
         <source>By rule, in points</source>
@@ -1335,12 +1335,16 @@
         <translation>查看</translation>
     </message>
     <message>
-        <source>Look at trick {0}</source>
-        <translation>查看第 {0} 轮</translation>
-    </message>
-    <message>
         <source>nothing better</source>
         <translation>没有更好的</translation>
+    </message>
+    <message>
+        <source>Look at {0}</source>
+        <translation>查看{0}</translation>
+    </message>
+    <message>
+        <source>Burial</source>
+        <translation>扣底</translation>
     </message>
     <message numerus="yes">
         <source>costs %n point(s)</source>

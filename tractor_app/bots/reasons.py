@@ -252,6 +252,8 @@ def _play_reason(observation: Observation, play: Play, others: Iterable[Cards]) 
     verdict = legal.check(observation, play)
     if isinstance(verdict, Rejected):
         return Told(Reason.OTHER)
+    if len(play.cards) == len(observation.hand):
+        return Told(Reason.FORCED)
     view = _View(observation, play)
     if observation.trick is None or not observation.trick.plays:
         reading = play.reading or (str(len(play.cards)),)

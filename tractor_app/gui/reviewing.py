@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tractor_app.bots.advice import Advice
 from tractor_app.codec.match_file import Contents
-from tractor_app.engine.actions import Play
+from tractor_app.engine.actions import Bury, Play
 from tractor_app.engine.observation import Observation
 from tractor_app.session.adviser import Advising, Question
 from tractor_app.session.replay import ReplayTable
@@ -19,16 +19,19 @@ worth the same, one is often ahead by one error, and seldom by two."""
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One own play. `position` is the place in the log just before it; advice comes later."""
+    """One own play or burial. `position` is the place in the log just before it; advice comes
+    later."""
 
     position: int
     observation: Observation
-    played: Play
+    played: Play | Bury
     advice: Advice | None = None
 
     @property
     def trick(self) -> int:
-        """Number of the trick, from 1."""
+        """Number of the trick, from 1; 0 for a burial."""
+        if isinstance(self.played, Bury):
+            return 0
         return len(self.observation.tricks) + 1
 
     @property
@@ -41,12 +44,12 @@ class Moment:
 
 
 def moments(contents: Contents, round_number: int) -> list[Moment]:
-    """The viewer's plays of a round that has ended. Raises ReplayError, LookupError."""
+    """The viewer's burial and plays of a round that has ended. Raises ReplayError, LookupError."""
     table = ReplayTable(contents)
     found = []
     for position, entry in enumerate(contents.entries):
         own = entry.actor == contents.head.viewer and table.round_at(position) == round_number
-        if own and isinstance(entry.action, Play):
+        if own and isinstance(entry.action, Play | Bury):
             table.seek(position)
             found.append(Moment(position, table.seen_by(entry.actor), entry.action))
     return found

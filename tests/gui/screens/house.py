@@ -94,7 +94,7 @@ class House:
     def play(self, actions: int = 10_000) -> int:
         """Act for the person until a sheet opens or `actions` are done; return how many were."""
         for done in range(actions):
-            self.wait(lambda: self.is_sheet_open() or self._mine())
+            self.wait(lambda: self.is_sheet_open() or self.mine())
             table, action = self.game.table, suggest(self.seen)
             if self.is_sheet_open() or table is None or action is None:
                 return done
@@ -106,5 +106,6 @@ class House:
         """Whether any sheet lies over the table."""
         return self.sheet is not None
 
-    def _mine(self) -> bool:
+    def mine(self) -> bool:
+        """Whether something is asked of the person."""
         return self.seen.viewer in self.seen.awaited

@@ -92,6 +92,43 @@ def test_a_hint_lifts_legal_cards_and_says_why(open_house: Open) -> None:
     assert any(re.fullmatch(pattern, said.text) for pattern in patterns), said.text
 
 
+@pytest.mark.parametrize(
+    ("rules", "phases"),
+    [
+        ("classic", {Phase.LAST_CALL, Phase.BURY}),
+        ("three-on-one", {Phase.AUCTION, Phase.CHOOSE_TRUMP}),
+        ("table-find-friend", {Phase.NAME_FRIENDS}),
+    ],
+)
+def test_a_hint_is_given_in_every_phase_that_asks(
+    open_house: Open, rules: str, phases: set[Phase]
+) -> None:
+    house = open_house()
+    house.flow.new_match(preset(rules), seed="hints")
+    for _ in range(600):
+        house.wait(lambda: house.is_sheet_open() or house.mine())
+        house.window.close_sheets()
+        if house.seen.phase in phases and house.mine():
+            phases.discard(house.seen.phase)
+            _hinted(house)
+            if not phases:
+                return
+        house.play(1)
+    raise AssertionError(f"never came to {phases}")
+
+
+def _hinted(house: House) -> None:
+    widget = house.flow.table_widget
+    assert widget is not None
+    before = widget.stage.prompt.content.text
+    house.key(Qt.Key.Key_H)
+    told = widget.stage.prompt.content
+    assert told.text != before
+    assert not told.warning
+    if house.seen.phase is Phase.BURY:
+        assert len(widget.hand.selected) == house.seen.kitty_size
+
+
 def _texts(language: str) -> dict[str, str]:
     from tractor_app.wording.catalog import catalog
 
@@ -145,9 +182,9 @@ def _review(house: House, seed: str = "43") -> ReviewSheet:
 def test_a_round_is_reviewed_the_costliest_play_first(open_house: Open) -> None:
     house = open_house()
     sheet = _review(house)
-    plays = len(house.seen.tricks)
+    buried = house.seen.burier == house.seen.viewer
     assert sheet.review.over
-    assert len(sheet.rows) == plays == len(sheet.review.moments)
+    assert len(sheet.rows) == len(house.seen.tricks) + buried == len(sheet.review.moments)
     costs = [moment.cost for moment, _ in sheet.rows[:3]]
     assert costs == sorted(costs, reverse=True)
     assert costs[0] == max(moment.cost for moment, _ in sheet.rows)

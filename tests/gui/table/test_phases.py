@@ -26,16 +26,17 @@ def test_points_are_bid_with_one_click(make_seat: MakeSeat) -> None:
     seat = make_seat(rules=preset("three-on-one"))
     seat.until_mine(Phase.AUCTION)
     names = [choice.name for choice in seat.widget.bar.choices]
-    assert names[-1] == "pass"
-    assert all(name.startswith("points-") for name in names[:-1])
-    seat.press(names[-2])
-    assert seat.table.submitted == [BidPoints(int(names[-2].removeprefix("points-")))]
+    *points, last, helper = names
+    assert (last, helper) == ("pass", "hint")
+    assert all(name.startswith("points-") for name in points)
+    seat.press(points[-1])
+    assert seat.table.submitted == [BidPoints(int(points[-1].removeprefix("points-")))]
 
 
 def test_the_declarer_chooses_trump_with_one_key(make_seat: MakeSeat) -> None:
     seat = make_seat(rules=preset("three-on-one"))
     seat.until_mine(Phase.AUCTION)
-    seat.press([choice.name for choice in seat.widget.bar.choices][-2])
+    seat.press([choice.name for choice in seat.widget.bar.choices][-3])
     view = seat.until_mine(Phase.CHOOSE_TRUMP)
     seat.key(Qt.Key.Key_2)
     assert seat.table.submitted[-1] == ChooseTrump(view.trump_choices[1])

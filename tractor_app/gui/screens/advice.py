@@ -11,6 +11,9 @@ from tractor_app.engine.observation import Observation
 from tractor_app.gui.screens.choices import ChoiceSheet
 from tractor_app.gui.words import words
 
+MOST_NAMED = 4
+"""Cards of one play that a sentence names."""
+
 
 def reason_text(advice: Advice) -> str:
     """Why the advised choice is a good one, in a sentence."""
@@ -25,7 +28,7 @@ def _sentence(reason: Reason, facts: Facts) -> str:
     said = words()
     return said.text(
         f"coach.{reason.value}",
-        best=said.cards(facts.best),
+        best=said.cards(facts.best[:MOST_NAMED]) + (" …" if len(facts.best) > MOST_NAMED else ""),
         given=said.cards(facts.given),
         points=facts.points,
         suits=said.listed([said.suit(suit) for suit in facts.suits]),

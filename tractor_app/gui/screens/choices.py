@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
@@ -19,12 +21,19 @@ from tractor_app.gui.widgets.sheet import Sheet
 from tractor_app.gui.words import words
 
 MOST_SHOWN = 8
+_FEW = 4
 
 
-def chips(observation: Observation, cards: Cards, dpr: float) -> QPixmap:
-    """Cards as chips in the order of the hand."""
+def chips(observation: Observation, cards: Cards, dpr: float, most: int = 320) -> QPixmap:
+    """Cards as chips in the order of the hand, made smaller where they were wider than `most`."""
     ctx = context(observation.rules, observation.level, observation.trump)
-    return grouped(look.card_art(), [sorted(cards, key=ctx.sort_key)], dpr)
+    picture = grouped(look.card_art(), [sorted(cards, key=ctx.sort_key)], dpr)
+    if picture.deviceIndependentSize().width() <= most:
+        return picture
+    smooth = Qt.TransformationMode.SmoothTransformation
+    picture = picture.scaledToWidth(round(most * dpr), smooth)
+    picture.setDevicePixelRatio(dpr)
+    return picture
 
 
 def fine(value: float) -> str:
@@ -44,7 +53,7 @@ class ChoiceSheet(Sheet):
         chosen: int,
         must: tuple[int, ...],
     ) -> None:
-        super().__init__(host, width=700)
+        super().__init__(host, width=860 if len(weighed[chosen].cards) > _FEW else 720)
         self._observation = observation
         self._weighed = weighed
         self._scale = scale
@@ -112,7 +121,7 @@ class ChoiceSheet(Sheet):
             Scale.ROUND: (
                 self.tr("Attackers' points"),
                 self.tr("Levels"),
-                self.tr("Beside the best"),
+                self.tr("Beside the choice"),
             ),
             Scale.TRICK: (self.tr("By rule, in points"),),
             Scale.BURY: (self.tr("By rule, in points"),),
@@ -125,6 +134,9 @@ class ChoiceSheet(Sheet):
             if not each.worlds:
                 return ("–", "–", "–")
             behind = "–" if each is best else signed(round(each.worth - best.worth))
+            # The errors are those beside the first choice.
+            if each is not best and best is self._weighed[0] and isfinite(each.error):
+                behind += f" ± {each.error:.0f}"
             return (f"{each.points:.0f}", fine(each.levels), behind)
         return () if self._scale is Scale.ORDER else (fine(each.worth),)
 

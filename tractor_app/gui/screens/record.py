@@ -13,6 +13,9 @@ from tractor_app.gui.screens.choices import ChoiceSheet
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.words import words
 
+_NOTICED = 0.01
+"""Seconds from which on it is said how long a choice took."""
+
 
 class RecordSheet(ChoiceSheet):
     """What `name` weighed when it chose. :attr:`coach_wanted`: and what does the coach say?"""
@@ -81,6 +84,7 @@ class RecordSheet(ChoiceSheet):
         parts = [names().bot_level(record.bot)]
         if record.worlds:
             parts.append(self.tr("%n sampled deal(s)", "", record.worlds))
-        parts.append(self.tr("{0} s").format(f"{record.seconds:.2f}"))
+        if record.seconds >= _NOTICED:
+            parts.append(self.tr("{0} s").format(f"{record.seconds:.2f}"))
         told = self.tr("This is what {0} itself weighed when it chose.").format(self._name)
         return f"{told} {' · '.join(parts)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,6 +23,8 @@ from tractor_app.gui.words import words
 from tractor_app.session.adviser import Advising
 
 WORST = 3
+_NARROW, _WIDE = 220, 360
+"""Most pixels for the cards of a play, with a better one beside it and without."""
 
 
 class ReviewSheet(Sheet):
@@ -31,7 +33,7 @@ class ReviewSheet(Sheet):
     looked_at = Signal(object)
 
     def __init__(self, host: QWidget, adviser: Advising, found: list[Moment]) -> None:
-        super().__init__(host, width=760, height=560)
+        super().__init__(host, width=820, height=580)
         self.review = Review(adviser, found, self._heard)
         self._state = label("body", wrap=True)
         self.body.addWidget(self._state)
@@ -42,6 +44,7 @@ class ReviewSheet(Sheet):
         self.body.addWidget(self.bar)
         self._list = QScrollArea()
         self._list.setWidgetResizable(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.body.addWidget(self._list, 1)
         self.rows: list[tuple[Moment, PillButton]] = []
         self.stop_button = PillButton()
@@ -103,33 +106,40 @@ class ReviewSheet(Sheet):
         row = QHBoxLayout()
         row.setSpacing(12)
         column.addLayout(row)
-        row.addWidget(label("strong", text=self.tr("Trick {0}").format(moment.trick)))
+        row.addWidget(label("strong", text=self._where(moment)))
         row.addWidget(self._picture(moment, moment.played.cards))
-        best = advice.weighed[advice.chosen].cards
         if moment.cost > 0:
             row.addWidget(label("muted", text=self.tr("better:")))
-            row.addWidget(self._picture(moment, best))
+            row.addWidget(self._picture(moment, advice.weighed[advice.chosen].cards))
         row.addStretch(1)
-        row.addWidget(label("heading" if moment.cost else "muted", text=self._cost(moment)))
+        if not moment.cost:
+            row.addWidget(label("muted", text=self.tr("nothing better")))
         button = PillButton(quiet=True, glyph="arrow")
         button.setText(self.tr("Look"))
-        button.setAccessibleName(self.tr("Look at trick {0}").format(moment.trick))
+        button.setAccessibleName(self.tr("Look at {0}").format(self._where(moment)))
         button.clicked.connect(lambda: self.looked_at.emit(moment))
         row.addWidget(button)
-        if reason:
-            column.addWidget(label("muted", wrap=True, text=reason_text(advice)))
+        if moment.cost:
+            below = QHBoxLayout()
+            below.setSpacing(12)
+            told = reason_text(advice) if reason else ""
+            below.addWidget(label("muted", wrap=True, text=told), 1)
+            below.addWidget(label("heading", text=self._cost(moment)))
+            column.addLayout(below)
         self.rows.append((moment, button))
         return frame
 
+    def _where(self, moment: Moment) -> str:
+        return self.tr("Trick {0}").format(moment.trick) if moment.trick else self.tr("Burial")
+
     def _picture(self, moment: Moment, cards: tuple[int, ...]) -> QLabel:
         picture = QLabel()
-        picture.setPixmap(chips(moment.observation, cards, self.devicePixelRatioF()))
+        most = _NARROW if moment.cost > 0 else _WIDE
+        picture.setPixmap(chips(moment.observation, cards, self.devicePixelRatioF(), most))
         picture.setAccessibleName(words().hand(cards))
         return picture
 
     def _cost(self, moment: Moment) -> str:
-        if not moment.cost:
-            return self.tr("nothing better")
         advice = moment.advice
         assert advice is not None
         text = self.tr("costs %n point(s)", "", round(moment.cost))

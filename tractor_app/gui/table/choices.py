@@ -91,6 +91,7 @@ def _declaring(view: Observation, doer: Doer) -> Iterable[Choice]:
     if view.phase is not Phase.DEAL:
         text = translate("TableTexts", "Pass")
         yield Choice("pass", text, "P", _sends(doer, Pass()))
+    yield _hint(doer)
     for name, text, action in (
         ("take-back", translate("TableTexts", "Take back"), TakeBack()),
         ("redeal", translate("TableTexts", "Ask for a new deal"), AskRedeal()),
@@ -130,6 +131,7 @@ def _auction(view: Observation, doer: Doer) -> Iterable[Choice]:
         if questions.is_legal(view, action):
             yield Choice(f"points-{points}", str(points), "", _sends(doer, action))
     yield Choice("pass", translate("TableTexts", "Pass"), "P", _sends(doer, Pass()))
+    yield _hint(doer)
 
 
 def _choose_trump(view: Observation, doer: Doer) -> Iterable[Choice]:
@@ -141,6 +143,11 @@ def _choose_trump(view: Observation, doer: Doer) -> Iterable[Choice]:
             _sends(doer, ChooseTrump(trump)),
             spoken=texts.suit_name(trump),
         )
+    yield _hint(doer)
+
+
+def _hint(doer: Doer) -> Choice:
+    return Choice("hint", translate("TableTexts", "Hint"), "H", doer.request_hint)
 
 
 def _burying(view: Observation, doer: Doer) -> Iterable[Choice]:
@@ -162,7 +169,7 @@ def to_bury(hand: Hand) -> Cards:
 
 
 def _helpers(doer: Doer) -> Iterable[Choice]:
-    yield Choice("hint", translate("TableTexts", "Hint"), "H", doer.request_hint)
+    yield _hint(doer)
     yield Choice("clear", translate("TableTexts", "Clear"), "Esc", doer.clear_choice)
     yield Choice("sort", translate("TableTexts", "Sort"), "S", doer.sort_hand)
 
@@ -188,6 +195,7 @@ def _friends(view: Observation, doer: Doer) -> Iterable[Choice]:
     text = translate("TableTexts", "Name a friend …")
     key = translate("TableTexts", "Enter", "the key")
     yield Choice("friends", text, key, doer.name_friends, primary=True)
+    yield _hint(doer)
 
 
 def _transfer(view: Observation, doer: Doer) -> Iterable[Choice]:

@@ -178,10 +178,12 @@ class Prompt(Plate[PromptFace]):
         face, scale, surface = self.content, self.scale_by, self.theme.surface
         if not face.text:
             return
-        font = text_font(16 * scale * type_scale(self.theme), face.mine or face.warning)
         room = self.box.adjusted(230 * scale, 0, -230 * scale, 0)
         if face.warning:
             room = self.box.adjusted(60 * scale, 0, -60 * scale, 0)
+        size = 16 * scale * type_scale(self.theme)
+        font = _fitting(face.text, size, face.mine or face.warning, room.width())
+        if face.warning:
             wide = min(text_width(face.text, font), room.width()) + 36 * scale
             pill = QRectF(0, 0, wide, self.box.height() + 4 * scale)
             pill.moveCenter(self.box.center())
@@ -190,6 +192,13 @@ class Prompt(Plate[PromptFace]):
             painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
         ink = surface.warning if face.warning else surface.text if face.mine else surface.text_muted
         suited_text(painter, room, face.text, font, qcolor(ink), qcolor(surface.red_suit))
+
+
+def _fitting(text: str, size: float, strong: bool, width: float) -> QFont:
+    """The font for a line: a little smaller where it would be cut off otherwise."""
+    font = text_font(size, strong)
+    needed = text_width(text, font)
+    return font if needed <= width else text_font(size * max(0.75, width / needed), strong)
 
 
 class RubberBand(QGraphicsItem):

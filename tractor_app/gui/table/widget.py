@@ -41,6 +41,10 @@ Explain = Callable[[Rejected], str]
 AskHint = Callable[[Observation], None]
 
 
+_READ = 35
+"""Milliseconds that a message stays for each letter, beside what every one does."""
+
+
 class TableWidget(QWidget):
     """The card table. Give it a table with :meth:`set_table`; it never holds the game up."""
 
@@ -202,7 +206,7 @@ class TableWidget(QWidget):
     def say(self, text: str, *, warning: bool = True) -> None:
         """Show a line instead of the sentence for some seconds."""
         self.presenter.message, self.presenter.warning = text, warning
-        self._message_timer.start(timings(self._options.speed).message)
+        self._message_timer.start(timings(self._options.speed).message + _READ * len(text))
         self.presenter.show_plates()
         self.message.emit(text)
         self.announce(text)
