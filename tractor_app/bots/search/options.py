@@ -18,8 +18,11 @@ from tractor_app.bots.policy.tables import SHIFT, SLOT, SUITS, Tables
 from tractor_app.bots.search.simulator import Option
 from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import TRUMP
+from tractor_app.engine.play.follow import check_follow
 from tractor_app.engine.play.kernel import Masks
+from tractor_app.engine.play.lead import Lead
 from tractor_app.engine.play.units import Piece, Unit, default_pieces, make_format, placements
+from tractor_app.engine.rules.policies import CrossShapes
 
 MOST = 15
 """Options looked at in one decision; one more may be added for a play that somebody asks about."""
@@ -33,7 +36,8 @@ def lead_options(known: Knowledge) -> list[Option]:
     public, seat = copy.copy(known.public), known.seat
     cards, fmt = choose_lead(public, seat)
     found = {_key(cards): Option(tuple(cards), fmt)}
-    for option in _leads(public, seat):
+    several = known.t.depth > 2
+    for option in _leads_by_turns(public, seat) if several else _leads(public, seat):
         found.setdefault(_key(list(option.cards)), option)
     return list(found.values())[:MOST]
 
@@ -69,6 +73,35 @@ def _leads(public: Public, seat: Seat) -> Iterator[Option]:
         for suit, slots in zip(suits, picks, strict=True):
             if rank < len(slots):
                 yield Option(((suit << SHIFT) | slots[rank],), ONE_CARD)
+
+
+def _leads_by_turns(public: Public, seat: Seat) -> Iterator[Option]:
+    """With more than two decks a hand has more units than are looked at: from every suit in turn
+    the largest unit, a low card, the throw, and so on."""
+    lists = [
+        _leads_of(public, seat, suit, seat.hand[suit])
+        for suit in range(SUITS)
+        if seat.hand[suit][0]
+    ]
+    for rank in range(max(len(each) for each in lists)):
+        yield from (each[rank] for each in lists if rank < len(each))
+
+
+def _leads_of(public: Public, seat: Seat, suit: int, masks: Masks) -> list[Option]:
+    """Leads of one suit, what differs most first."""
+    t = public.t
+    pieces = _pieces(t, suit, masks) if masks[1] else []
+    pieces.sort(key=lambda piece: (-piece.unit.width * piece.unit.length, -piece.value))
+    units = [_unit(suit, piece) for piece in pieces]
+    pairs = [_unit(suit, piece) for piece in pieces if piece.unit == (2, 1)]
+    top, *low = [
+        Option(((suit << SHIFT) | slot,), ONE_CARD) for slot in _lead_slots(t, suit, masks)
+    ]
+    _begin(public, seat, suit)
+    thrown = safe_throw(public, seat, suit, masks)
+    throws = [] if thrown is None else [Option(tuple(thrown[0]), thrown[1])]
+    found = [*units[:1], *low[:1], *throws, *pairs[-1:], *pairs[:1], top, *units[1:], *low[1:]]
+    return list(dict.fromkeys(found))
 
 
 def _begin(public: Public, seat: Seat, suit: int) -> None:
@@ -213,7 +246,7 @@ def _winners(public: Public, suit: int, masks: Masks) -> Iterator[list[int]]:
     if kernel.size_of(masks) < public.size:
         return
     places = placements(t.ctx, suit, masks, fmt[0])
-    found = []
+    found = list(_other_shapes(public, suit, masks)) if t.depth > 2 else []
     for _value, slots in [*places[-3:][::-1], *places[:1]]:
         cards: list[int] = []
         add_unit(cards, suit, slots, fmt[0][0])
@@ -223,6 +256,36 @@ def _winners(public: Public, suit: int, masks: Masks) -> Iterator[list[int]]:
         if public.beats(cards) != kernel.NOTHING:
             found.append(cards)
     yield from found
+
+
+def _other_shapes(public: Public, suit: int, masks: Masks) -> Iterator[list[int]]:
+    """Units of another shape that beat the one led, the lowest of each width, where the house has
+    it so."""
+    t = public.t
+    fmt, size = public.fmt, public.size
+    rules = t.ctx.rules
+    if len(fmt) > 1 or not (rules.units.bombs or rules.trick.cross_shapes is not CrossShapes.NONE):
+        return
+    for width in range(fmt[0][0] + 1, t.depth + 1):
+        places = placements(t.ctx, suit, masks, (width, size // width)) if size % width == 0 else []
+        for _value, slots in reversed(places):
+            cards: list[int] = []
+            add_unit(cards, suit, slots, width)
+            if public.beats(cards) != kernel.NOTHING and _allowed(public, suit, masks, cards):
+                yield cards
+                break
+
+
+def _allowed(public: Public, suit: int, masks: Masks, cards: list[int]) -> bool:
+    """Whether the cards of one suit may be played by a hand with ``masks`` of it."""
+    if suit != public.lead_suit:
+        return True
+    t = public.t
+    held: list[int] = []
+    for mask in masks:
+        add_unit(held, suit, mask, 1)
+    lead = Lead(suit, public.fmt, t.any_kinds(public.lead_cards))
+    return check_follow(t.ctx, lead, t.any_kinds(held), t.any_kinds(cards)) is None
 
 
 def points_of(t: Tables, option: Option) -> int:
