@@ -142,8 +142,8 @@ def package(layout: Layout, args: Sequence[str]) -> int:
     target = (options.target or layout.root / "dist").absolute()
     work.mkdir(parents=True, exist_ok=True)
     target.mkdir(parents=True, exist_ok=True)
-    home = os.environ.get("TRACTOR_HOME", "")
-    copy = source.prepare(layout.root, work / "source", options.commit, home)
+    page = os.environ.get("TRACTOR_HOME", "")
+    copy = source.prepare(layout.root, work / "source", options.commit, page)
     print(f"Building Tractor {copy.version}, commit {copy.commit}", flush=True)
     if options.reuse:
         frozen = freeze.existing(work)

@@ -14,10 +14,6 @@ from build_scripts.package.freeze import Frozen
 from build_scripts.package.source import Source
 from build_scripts.package.tools import need, run
 
-MAINTAINER = os.environ.get(
-    "TRACTOR_MAINTAINER", "The Tractor maintainers <maintainers@tractor.invalid>"
-)
-"""Whoever publishes packages puts their address into TRACTOR_MAINTAINER."""
 REVISION = "1"
 
 OVERRIDES = """\
@@ -35,8 +31,11 @@ tractor: spelling-error-in-binary *
 tractor: font-in-non-font-package *
 # This package is not part of Debian.
 tractor: initial-upload-closes-no-bugs *
-# The maintainers have no common address; who publishes the package gives theirs.
-tractor: bogus-mail-host *
+"""
+
+NO_ADDRESS = """\
+# pyproject.toml names no address of the maintainers, and none is made up.
+tractor: malformed-contact *
 tractor: bogus-mail-host-in-debian-changelog *
 """
 
@@ -66,6 +65,14 @@ def depends(frozen: Path) -> str:
     return ", ".join(sorted(packages))
 
 
+def contact(source: Source, *, closed: bool = False) -> str:
+    """Return the maintainer as Debian writes it; `closed`: the brackets stay without an address."""
+    project = source.project
+    if project.email or closed:
+        return f"{project.maintainer} <{project.email}>"
+    return project.maintainer
+
+
 def control(source: Source, frozen: Path, installed: contents.Size) -> str:
     """Return the control file."""
     home = f"Homepage: {source.home}\n" if source.home else ""
@@ -73,7 +80,7 @@ def control(source: Source, frozen: Path, installed: contents.Size) -> str:
 Package: tractor
 Version: {debian_version(source)}
 Architecture: {architecture()}
-Maintainer: {MAINTAINER}
+Maintainer: {contact(source)}
 Installed-Size: {installed.bytes // 1024}
 Depends: {depends(frozen)}
 Section: games
@@ -91,6 +98,7 @@ Priority: optional
 def copyright_file(source: Source) -> str:
     """Return Debian's copyright file: ours in full, where to read the others."""
     text = (source.folder / "LICENSE").read_text(encoding="utf-8").strip()
+    holder = text.splitlines()[2].removeprefix("Copyright (c) ")
     body = "\n".join(f" {line}" if line.strip() else " ." for line in text.splitlines()[2:])
     return f"""\
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
@@ -100,7 +108,7 @@ Comment: The package holds the program together with Python, Qt and the librarie
  whole text of its licence; so does the command "tractor licences".
 
 Files: *
-Copyright: The Tractor maintainers
+Copyright: {holder}
 License: Expat
 
 License: Expat
@@ -112,9 +120,9 @@ def changelog(source: Source) -> str:
     """Return Debian's changelog with the notes of this version."""
     entries = notes.bullets(source.folder / "CHANGELOG.md", source.version)
     lines = "\n".join(f"  * {entry}" for entry in entries) or f"  * Version {source.version}."
-    date = formatdate(source.epoch)
+    date, who = formatdate(source.epoch), contact(source, closed=True)
     version = debian_version(source)
-    return f"tractor ({version}) unstable; urgency=low\n\n{lines}\n\n -- {MAINTAINER}  {date}\n"
+    return f"tractor ({version}) unstable; urgency=low\n\n{lines}\n\n -- {who}  {date}\n"
 
 
 def stage(source: Source, frozen: Frozen, root: Path) -> None:
@@ -130,7 +138,8 @@ def stage(source: Source, frozen: Frozen, root: Path) -> None:
     book = desktop.licence_book(frozen.components)
     desktop.place(doc / "licences.gz", desktop.packed(book.encode()))
     overrides = usr / "share" / "lintian" / "overrides" / "tractor"
-    desktop.place(overrides, OVERRIDES.encode())
+    accepted = OVERRIDES + ("" if source.project.email else NO_ADDRESS)
+    desktop.place(overrides, accepted.encode())
     size = contents.measure(usr)
     debian = root / "DEBIAN"
     desktop.place(debian / "control", control(source, frozen.folder, size).encode())

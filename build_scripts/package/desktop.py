@@ -5,6 +5,7 @@ import os
 import shutil
 import time
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from build_scripts.package import origins
 from build_scripts.package.source import Source
@@ -28,7 +29,7 @@ def share(source: Source, target: Path) -> None:
         place(target / name, file.read_bytes())
     metainfo = filled(source, (linux / "tractor.metainfo.xml").read_text(encoding="utf-8"))
     if source.home:
-        url = f'<url type="homepage">{source.home}</url>\n  <launchable'
+        url = f'<url type="homepage">{escape(source.home)}</url>\n  <launchable'
         metainfo = metainfo.replace("<launchable", url, 1)
     place(target / "metainfo" / "tractor.shengji.Tractor.metainfo.xml", metainfo.encode())
     manual = filled(source, (linux / "tractor.6").read_text(encoding="utf-8"))
@@ -36,8 +37,9 @@ def share(source: Source, target: Path) -> None:
 
 
 def filled(source: Source, text: str) -> str:
-    """Fill in version and date, the latter in UTC as 2026-11-30."""
+    """Fill in version, maintainer (as XML) and date, the latter in UTC as 2026-11-30."""
     date = time.strftime("%Y-%m-%d", time.gmtime(source.epoch))
+    text = text.replace("@MAINTAINER@", escape(source.project.maintainer))
     return text.replace("@VERSION@", source.version).replace("@DATE@", date)
 
 

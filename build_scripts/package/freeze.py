@@ -77,7 +77,6 @@ def freeze(source: Source, layout: Layout, work: Path) -> Frozen:
         "PYTHONDONTWRITEBYTECODE": "1",
         "SOURCE_DATE_EPOCH": str(source.epoch),
         "PYINSTALLER_CONFIG_DIR": str(build / "cache"),
-        "TRACTOR_VERSION": source.version,
         "TRACTOR_COMMIT": source.commit,
         "TRACTOR_COMPONENTS": str(components),
     }

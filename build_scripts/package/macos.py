@@ -5,17 +5,21 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from build_scripts.package.project import Project
+
 IDENTIFIER = "tractor.shengji.Tractor"
 
 
-def info_plist(source: Path, version: str, commit: str) -> dict[str, Any]:
-    """Return the bundle's Info.plist: the template with this build's version and commit."""
+def info_plist(source: Path, project: Project, commit: str) -> dict[str, Any]:
+    """Return the bundle's Info.plist: the template with what only this build knows."""
+    version = project.version
     template = source / "build_scripts" / "macos" / "Info.plist"
     plist: dict[str, Any] = plistlib.loads(template.read_bytes())
     plist["CFBundleIdentifier"] = IDENTIFIER
     plist["CFBundleShortVersionString"] = version
     plist["CFBundleVersion"] = version
     plist["CFBundleGetInfoString"] = f"Tractor {version} ({commit})"
+    plist["NSHumanReadableCopyright"] = f"{project.maintainer}, MIT licence"
     return plist
 
 

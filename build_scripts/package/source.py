@@ -5,11 +5,12 @@ import os
 import shutil
 import subprocess
 import tarfile
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from build_scripts.devtools import Problem
+from build_scripts.package import project
+from build_scripts.package.project import Project
 
 EARLIEST = 315532800
 """1980-01-01, before which a zip file knows no time."""
@@ -17,13 +18,22 @@ EARLIEST = 315532800
 
 @dataclass(frozen=True)
 class Source:
-    """A copy to build from. `epoch` is in seconds since 1970, `home` the project's page or ""."""
+    """A copy to build from. `epoch` is in seconds since 1970."""
 
     folder: Path
-    version: str
+    project: Project
     commit: str
     epoch: int
-    home: str = ""
+
+    @property
+    def version(self) -> str:
+        """The program's version."""
+        return self.project.version
+
+    @property
+    def home(self) -> str:
+        """The project's page or ""."""
+        return self.project.home
 
 
 def git(root: Path, *args: str) -> bytes:
@@ -38,11 +48,12 @@ def git(root: Path, *args: str) -> bytes:
     return done.stdout
 
 
-def prepare(root: Path, folder: Path, commit: str | None, home: str = "") -> Source:
+def prepare(root: Path, folder: Path, commit: str | None, page: str = "") -> Source:
     """Copy what is to be built into `folder`, which is emptied first.
 
     With `commit` exactly that one; without, the working tree as it is, and when that differs from
-    its commit, "+changes" says so in the program. Raises Problem.
+    its commit, "+changes" says so in the program. `page` is the project's page where
+    pyproject.toml names none. Raises Problem.
     """
     if folder.exists():
         shutil.rmtree(folder)
@@ -56,14 +67,14 @@ def prepare(root: Path, folder: Path, commit: str | None, home: str = "") -> Sou
     else:
         name, epoch = _copy_commit(root, folder, commit)
     epoch = max(EARLIEST, int(os.environ.get("SOURCE_DATE_EPOCH") or epoch))
-    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
+    found = project.read(folder, page)
     resources = folder / "resources"
     (resources / "commit.txt").write_text(name + "\n", encoding="ascii")
-    if home:
-        (resources / "home.txt").write_text(home + "\n", encoding="utf-8")
+    if found.home:
+        (resources / "home.txt").write_text(found.home + "\n", encoding="utf-8")
     for path in folder.rglob("*"):
         os.utime(path, (epoch, epoch), follow_symlinks=False)
-    return Source(folder, project["project"]["version"], name, epoch, home)
+    return Source(folder, found, name, epoch)
 
 
 def _describe(root: Path, commit: str) -> tuple[str, int]:

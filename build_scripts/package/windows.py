@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from build_scripts.package.project import Project
 from build_scripts.package.source import Source
 from build_scripts.package.tools import need, run
 
@@ -16,11 +17,12 @@ def four_numbers(version: str) -> tuple[int, int, int, int]:
     return major, minor, patch, 0
 
 
-def version_resource(version: str, file: str) -> str:
+def version_resource(project: Project, file: str) -> str:
     """Return PyInstaller's text form of the version resource of the program `file`."""
+    version = project.version
     numbers = four_numbers(version)
     texts = {
-        "CompanyName": "The Tractor maintainers",
+        "CompanyName": project.maintainer,
         "FileDescription": "Tractor (拖拉机)",
         "FileVersion": version,
         "InternalName": "tractor",
@@ -61,6 +63,7 @@ def installer(
         "NUMBERS": ".".join(map(str, four_numbers(source.version))),
         "COMMIT": source.commit,
         "HOME_PAGE": source.home,
+        "MAINTAINER": source.project.maintainer,
         "FILES": str(frozen / "*"),
         "LICENCE": str(source.folder / "LICENSE"),
         "ICON": str(source.folder / "resources" / "icons" / "tractor.ico"),

@@ -1,6 +1,6 @@
 ; The set-up program for Windows: for this user only, no administrator needed.
-; build_scripts/package/windows.py defines VERSION, NUMBERS, COMMIT, HOME_PAGE, FILES, LICENCE,
-; ICON, KILOBYTES and OUTPUT, and FAST for trying out.
+; build_scripts/package/windows.py defines VERSION, NUMBERS, COMMIT, HOME_PAGE, MAINTAINER, FILES,
+; LICENCE, ICON, KILOBYTES and OUTPUT, and FAST for trying out.
 Unicode true
 ManifestDPIAware true
 ManifestSupportedOS Win10
@@ -29,7 +29,7 @@ VIAddVersionKey /LANG=0 "ProductName" "${NAME}"
 VIAddVersionKey /LANG=0 "ProductVersion" "${VERSION}"
 VIAddVersionKey /LANG=0 "FileVersion" "${VERSION}"
 VIAddVersionKey /LANG=0 "FileDescription" "${NAME} set-up"
-VIAddVersionKey /LANG=0 "CompanyName" "The Tractor maintainers"
+VIAddVersionKey /LANG=0 "CompanyName" "${MAINTAINER}"
 VIAddVersionKey /LANG=0 "LegalCopyright" "MIT licence"
 VIAddVersionKey /LANG=0 "Comments" "commit ${COMMIT}"
 
@@ -117,7 +117,7 @@ Section "Tractor"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "Tractor"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\tractor.exe"
-  WriteRegStr HKCU "${UNINSTALL_KEY}" "Publisher" "The Tractor maintainers"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "Publisher" "${MAINTAINER}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
   WriteRegStr HKCU "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,11 +16,15 @@ import pytest
 from build_scripts.package import archive, contents, deb, desktop, elf, notes, origins
 from build_scripts.package.freeze import Frozen
 from build_scripts.package.origins import Component
+from build_scripts.package.project import Project
 from build_scripts.package.source import Source
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "build_scripts" / "linux"
-SOURCE = Source(ROOT, "0.1.0", "abc123", 1_700_000_000, "https://example.org/")
+PROJECT = Project("0.1.0", "Ann & Ben", "ann@example.org", "https://example.org/")
+SOURCE = Source(ROOT, PROJECT, "abc123", 1_700_000_000)
+NAMELESS = replace(SOURCE, project=Project("0.1.0", "Ann"))
+"""Neither an address nor a page."""
 on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux only")
 MIME = {"application/x-tractor-replay", "application/x-tractor-rules"}
 
@@ -55,8 +60,9 @@ def test_the_desktop_accepts_the_menu_entry() -> None:
 
 
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs the tool")
-def test_software_centres_accept_the_description(tmp_path: Path) -> None:
-    desktop.share(SOURCE, tmp_path)
+@pytest.mark.parametrize("source", [SOURCE, NAMELESS], ids=["page", "no page"])
+def test_software_centres_accept_the_description(tmp_path: Path, source: Source) -> None:
+    desktop.share(source, tmp_path)
     (path,) = (tmp_path / "metainfo").iterdir()
     command = ["appstreamcli", "validate", "--no-net", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -71,6 +77,7 @@ def test_what_a_desktop_needs_is_there_and_filled_in(tmp_path: Path) -> None:
     text = metainfo.read_text(encoding="utf-8")
     assert '<release version="0.1.0" date="2023-11-14"/>' in text
     assert "https://example.org/" in text
+    assert "<name>Ann &amp; Ben</name>" in text
     assert "@" not in text
     for size in desktop.ICON_SIZES:
         assert (tmp_path / f"icons/hicolor/{size}x{size}/apps/tractor.png").is_file()
@@ -217,6 +224,23 @@ def test_the_debian_package_has_what_debian_wants(
     assert "./usr/share/doc/tractor/licences.gz" in rows
 
 
+def test_packages_name_only_what_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(elf, "needs", lambda _: elf.Needs((), (2, 36)))
+    monkeypatch.setattr(deb, "architecture", lambda: "amd64")
+    size = contents.Size(1024, 1)
+    whole = deb.control(SOURCE, tmp_path, size)
+    assert "Maintainer: Ann & Ben <ann@example.org>\n" in whole
+    assert "Homepage: https://example.org/\n" in whole
+    assert " -- Ann & Ben <ann@example.org>  " in deb.changelog(SOURCE)
+    bare = deb.control(NAMELESS, tmp_path, size)
+    assert "Maintainer: Ann\n" in bare
+    assert "Homepage" not in bare
+    assert " -- Ann <>  " in deb.changelog(NAMELESS)
+    desktop.share(NAMELESS, tmp_path)
+    (metainfo,) = (tmp_path / "metainfo").iterdir()
+    assert "homepage" not in metainfo.read_text(encoding="utf-8")
+
+
 def test_what_binaries_ask_for_is_read() -> None:
     dump = """\
   NEEDED               libEGL.so.1
@@ -236,7 +260,7 @@ def test_what_binaries_ask_for_is_read() -> None:
     [("0.1.0", "0.1.0-1"), ("1.0.0rc2", "1.0.0~rc2-1"), ("1.0.dev3", "1.0~dev3-1")],
 )
 def test_pre_releases_sort_before_releases(version: str, expected: str) -> None:
-    assert deb.debian_version(Source(ROOT, version, "c", 0)) == expected
+    assert deb.debian_version(Source(ROOT, Project(version, "Ann"), "c", 0)) == expected
 
 
 def test_release_notes_come_from_the_changelog(tmp_path: Path) -> None:

@@ -8,18 +8,22 @@ from xml.etree import ElementTree
 import pytest
 
 from build_scripts.package import command, macos, windows
+from build_scripts.package.project import Project
 from build_scripts.package.source import Source
+from tractor_app.net import mdns
 
 ROOT = Path(__file__).resolve().parents[2]
+PROJECT = Project("0.1.0", "Ann & Ben", home="https://example.org/")
 ENDINGS = {"tractor-replay", "tractor-rules"}
 
 
 def test_the_bundle_says_what_macos_asks_for() -> None:
-    plist = plistlib.loads(plistlib.dumps(macos.info_plist(ROOT, "0.1.0", "abc")))
+    plist = plistlib.loads(plistlib.dumps(macos.info_plist(ROOT, PROJECT, "abc")))
     assert plist["CFBundleIdentifier"] == macos.IDENTIFIER
     assert plist["CFBundleShortVersionString"] == plist["CFBundleVersion"] == "0.1.0"
     assert plist["NSLocalNetworkUsageDescription"]
-    assert plist["NSBonjourServices"] == ["_tractor._tcp"]
+    assert plist["NSBonjourServices"] == [mdns.SERVICE.removesuffix(".local.")]
+    assert plist["NSHumanReadableCopyright"] == "Ann & Ben, MIT licence"
     exported = {kind["UTTypeIdentifier"]: kind for kind in plist["UTExportedTypeDeclarations"]}
     endings = {
         ending
@@ -58,7 +62,7 @@ def test_windows_versions_have_four_numbers(
     version: str, numbers: tuple[int, int, int, int]
 ) -> None:
     assert windows.four_numbers(version) == numbers
-    assert f"filevers={numbers}" in windows.version_resource(version, "tractor.exe")
+    assert f"filevers={numbers}" in windows.version_resource(Project(version, "Ann"), "tractor.exe")
 
 
 def test_the_version_resource_is_what_pyinstaller_reads() -> None:
@@ -71,7 +75,7 @@ def test_the_version_resource_is_what_pyinstaller_reads() -> None:
 
     names = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable")
     scope = {name: structure(name) for name in (*names, "StringStruct", "VarFileInfo", "VarStruct")}
-    eval(windows.version_resource("0.1.0", "tractor.exe"), scope)
+    eval(windows.version_resource(PROJECT, "tractor.exe"), scope)
     assert set(names) <= set(made)
 
 
@@ -81,9 +85,10 @@ def test_the_windows_installer_compiles_without_warnings(tmp_path: Path) -> None
     (frozen / "_internal").mkdir(parents=True)
     for name in ("tractor.exe", "tractor-console.exe", "_internal/a.dll"):
         (frozen / name).write_bytes(b"stand-in")
-    source = Source(ROOT, "0.1.0", "abc", 1_700_000_000, "https://example.org/")
-    path = windows.installer(source, frozen, tmp_path, tmp_path, fast=True)
-    assert path.read_bytes().startswith(b"MZ")
+    for project in (PROJECT, Project("0.1.0", "Ann")):
+        source = Source(ROOT, project, "abc", 1_700_000_000)
+        path = windows.installer(source, frozen, tmp_path, tmp_path, fast=True)
+        assert path.read_bytes().startswith(b"MZ")
 
 
 @pytest.mark.parametrize(

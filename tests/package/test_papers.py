@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts.package import desktop, origins, sbom
+from build_scripts.package import desktop, origins, project, sbom
 from build_scripts.package.origins import Component, OriginError
 from build_scripts.package.source import Source
 
@@ -79,7 +79,7 @@ def test_the_book_has_every_text_once(tmp_path: Path) -> None:
 
 
 def test_the_bill_of_materials_names_everything(tmp_path: Path) -> None:
-    source = Source(ROOT, "0.1.0", "abc123", 1_700_000_000)
+    source = Source(ROOT, project.read(ROOT), "abc123", 1_700_000_000)
     (tmp_path / "_internal").mkdir()
     (tmp_path / "_internal" / "a.so").write_bytes(b"x")
     parts = [

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from build_scripts.devtools import Problem
-from build_scripts.package import source
+from build_scripts.package import project, source
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 EPOCH = 1_700_000_000
+PROJECT = '[project]\nversion = "1.2.3"\nauthors = [{ name = "Ann" }]\n'
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     folder = tmp_path / "checkout 升级"
     (folder / "resources").mkdir(parents=True)
-    (folder / "pyproject.toml").write_text('[project]\nversion = "1.2.3"\n', encoding="utf-8")
+    (folder / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
     (folder / "resources" / "a.txt").write_text("old\n", encoding="utf-8")
     (folder / ".gitignore").write_text("ignored.txt\n", encoding="utf-8")
     git(folder, "init", "-q", "-b", "main")
@@ -63,7 +64,7 @@ def test_a_chosen_commit_is_built_without_changes(root: Path, tmp_path: Path) ->
     (root / "resources" / "a.txt").write_text("new\n", encoding="utf-8")
     (tmp_path / "copy").mkdir()
     (tmp_path / "copy" / "rest of an older build").touch()
-    made = source.prepare(root, tmp_path / "copy", "HEAD", home="https://example.org/")
+    made = source.prepare(root, tmp_path / "copy", "HEAD", page="https://example.org/")
     assert not made.commit.endswith("+changes")
     assert (made.folder / "resources" / "a.txt").read_text(encoding="utf-8") == "old\n"
     assert not (made.folder / "rest of an older build").exists()
@@ -87,3 +88,14 @@ def test_a_source_archive_keeps_its_stamp(root: Path, tmp_path: Path) -> None:
     assert source.prepare(root, tmp_path / "copy", None).commit == "abc"
     with pytest.raises(Problem, match="no checkout"):
         source.prepare(root, tmp_path / "copy", "HEAD")
+
+
+def test_pyproject_is_the_one_place_for_address_and_page(root: Path) -> None:
+    bare = project.read(root)
+    assert (bare.version, bare.maintainer, bare.email, bare.home) == ("1.2.3", "Ann", "", "")
+    assert project.read(root, "https://example.org/").home == "https://example.org/"
+    text = PROJECT.replace('"Ann"', '"Ann", email = "ann@example.org"')
+    text += '[project.urls]\nHomepage = "https://example.net/"\n'
+    (root / "pyproject.toml").write_text(text, encoding="utf-8")
+    whole = project.read(root, "https://example.org/")
+    assert (whole.email, whole.home) == ("ann@example.org", "https://example.net/")
