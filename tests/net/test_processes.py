@@ -85,10 +85,13 @@ def test_ten_thousand_visits_leave_nothing_behind(tmp_path: Path, options: tuple
 
 
 def test_bots_are_timed_over_the_network() -> None:
-    load = Load(tables=2, seconds=1.5, bot="random", pause=0.01)
+    load = Load(tables=2, seconds=0.1, rounds=1, bot="random", pause=0.01)
     found = measure(load, lambda _line: None)
     assert found.tally.playing == 2
-    assert len(found.tally.delays) > 5
+    assert found.tally.fewest >= 1
+    assert found.tally.rounds >= 2
+    assert len(found.tally.delays) > 50
+    assert found.host_descriptors == 0 or found.host_descriptors > 2 * 4
     assert 0 < found.delay(0.5) <= found.delay(0.99) <= found.delay(1.0) < 5
 
 

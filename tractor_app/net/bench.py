@@ -140,11 +140,12 @@ class _Seat(QObject):
         table = self.client.guest.table
         action = _answer(self.table.bot, update.observation, update.revision)
         if table is not None and action is not None:
-            self.table.acted(table.newest.revision)
+            self.table.acted(self.seat, table.newest.revision)
             table.submit(action)
 
     def refused(self, _action: Action, _rejected: object) -> None:
-        """Another one was faster: nothing to do."""
+        """Another one was faster: nothing to do, and nothing to measure."""
+        self.table.in_vain(self.seat)
 
     def seats_changed(self, _seats: object) -> None:
         """Nobody looks."""
@@ -171,17 +172,23 @@ class _Bench(QObject):
         self.rounds = 0
         """Ended since it was begun to count."""
         self._tally = tally
-        self._sent: tuple[int, float] | None = None
+        self._sent: tuple[int, int, float] | None = None
+        """The seat that acted last, what it had seen, and when."""
         self._heard: set[int] = set()
         self._players = load.players
         self._any = False
         for seat in range(load.players):
             _Seat(self, seat, door)
 
-    def acted(self, revision: int) -> None:
+    def acted(self, seat: int, revision: int) -> None:
         """Somebody acts now, having seen ``revision``."""
-        self._sent = (revision, time.perf_counter())
+        self._sent = (seat, revision, time.perf_counter())
         self._heard.clear()
+
+    def in_vain(self, seat: int) -> None:
+        """What ``seat`` did was refused: no screen will ever know of it."""
+        if self._sent is not None and self._sent[0] == seat:
+            self._sent = None
 
     def heard(self, seat: int, update: Update) -> None:
         """One screen knows."""
@@ -191,11 +198,11 @@ class _Bench(QObject):
             self._tally.playing += 1
         if seat == 0:
             self.rounds += sum(isinstance(event, RoundEnded) for event in update.events)
-        if self._sent is None or update.revision <= self._sent[0]:
+        if self._sent is None or update.revision <= self._sent[1]:
             return
         self._heard.add(seat)
         if len(self._heard) == self._players:
-            self._tally.delays.append(time.perf_counter() - self._sent[1])
+            self._tally.delays.append(time.perf_counter() - self._sent[2])
             self._sent = None
 
 
@@ -251,7 +258,7 @@ def measure(load: Load, say: Callable[[str], None]) -> Measured:
 
 def _start_host(load: Load, folder: Path) -> subprocess.Popen[str]:
     command = [*_program(), "host", "--listen", "127.0.0.1", "--port", "0", "--hidden"]
-    command += ["--profile", str(folder), "--speed", "off"]
+    command += ["--profile", str(folder), "--speed", "fast"]
     command += [] if load.encrypted else ["--plain"]
     for number in range(load.tables):
         command += ["--table", f"T{number}"]

@@ -6,6 +6,7 @@ import logging
 import threading
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from tractor_app.engine.apply import ReplayError
@@ -22,6 +23,8 @@ from tractor_app.session.thinker import Thinker
 logger = logging.getLogger(__name__)
 
 _SUFFIX = ".table.json"
+_LEAST_DEAL = 0.001
+"""Seconds between two cards of a deal, however fast."""
 
 
 class TableShelf:
@@ -119,7 +122,9 @@ def make_host(
     """A host that keeps its tables in the profile. It does not listen yet."""
     lan = lan_profile(where)
     shelf = TableShelf(lan.data)
-    means = HostMeans(QtScheduler(owner), thinker, MatchStore(lan), pace)
+    # A whole deal at once would keep every other table waiting for a tenth of a second.
+    patient = replace(pace, deal=max(pace.deal, _LEAST_DEAL))
+    means = HostMeans(QtScheduler(owner), thinker, MatchStore(lan), patient)
     host = Host(options, means, owner)
     host.save, host.drop, host.closed = shelf.save, shelf.drop, shelf.close
     return host
