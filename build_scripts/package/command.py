@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import platform
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -25,12 +24,6 @@ class Job:
     work: Path
     target: Path
     options: argparse.Namespace
-
-
-def machine() -> str:
-    """Return the processor's name as downloads name it."""
-    name = platform.machine().lower()
-    return {"amd64": "x86_64", "arm64": "aarch64"}.get(name, name)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -94,18 +87,20 @@ def _deb(job: Job) -> Path:
 
 def _tarball(job: Job) -> Path:
     preset = 0 if job.options.quick else 6
-    return archive.tarball(job.source, job.frozen, job.work, job.target, machine(), preset)
+    return archive.tarball(job.source, job.frozen, job.work, job.target, tools.machine(), preset)
 
 
 def _single(job: Job) -> Path:
     preset = 0 if job.options.quick else 6
-    return archive.single_file(job.source, job.frozen, job.work, job.target, machine(), preset)
+    return archive.single_file(
+        job.source, job.frozen, job.work, job.target, tools.machine(), preset
+    )
 
 
 def _appimage(job: Job) -> Path:
     runtime: Path = job.options.runtime
     return archive.app_image(
-        job.source, job.frozen, job.work, job.target, runtime.resolve(), machine()
+        job.source, job.frozen, job.work, job.target, runtime.resolve(), tools.machine()
     )
 
 
@@ -115,7 +110,7 @@ def _nsis(job: Job) -> Path:
 
 
 def _dmg(job: Job) -> Path:
-    path = job.target / f"Tractor-{job.source.version}-macos-{machine()}.dmg"
+    path = job.target / f"Tractor-{job.source.version}-macos-{tools.machine()}.dmg"
     macos.disk_image(job.frozen.folder, path)
     return path
 
@@ -151,12 +146,12 @@ def package(layout: Layout, args: Sequence[str]) -> int:
         environment = tools.environment(work)
         freeze.compile_kernel(copy, environment, work, require=options.require_kernel)
         frozen = freeze.freeze(copy, environment, work)
-        freeze.check_size(frozen, record=options.record_size)
+        freeze.check_size(frozen, work, record=options.record_size)
     job = Job(copy, frozen, work, target, options)
     made = [MAKERS[name](job) for name in chosen]
     if made:
         made += _papers(job)
-        notes.write_checksums(made, target / f"SHA256SUMS-{sys.platform}.txt")
+        notes.write_checksums(made, target / f"SHA256SUMS-{tools.system()}.txt")
     for path in made:
         print(f"{path.stat().st_size / 1e6:8.1f} MB  {path}", flush=True)
     return 0
@@ -164,7 +159,7 @@ def package(layout: Layout, args: Sequence[str]) -> int:
 
 def _papers(job: Job) -> list[Path]:
     """Write the bill of materials and the release notes."""
-    bill = job.target / f"tractor-{job.source.version}-{sys.platform}.cdx.json"
+    bill = job.target / f"tractor-{job.source.version}-{tools.system()}.cdx.json"
     components = origins.read(job.frozen.components)
     sbom.write(job.source, components, job.frozen.folder, bill)
     text = job.target / "RELEASE_NOTES.md"

@@ -13,6 +13,8 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
+from build_scripts.package.tools import system
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -76,7 +78,7 @@ def main(argv: list[str] | None = None) -> int:
             return 1
     if options.checksums:
         files = [path for path in options.checksums.iterdir() if not path.match("SHA256SUMS*")]
-        write_checksums(files, options.checksums / f"SHA256SUMS-{sys.platform}.txt")
+        write_checksums(files, options.checksums / f"SHA256SUMS-{system()}.txt")
     return 0
 
 

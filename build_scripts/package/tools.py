@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -43,6 +44,17 @@ def run(
 def tail(log: Path, lines: int = 25) -> str:
     """Return the last lines of a log."""
     return "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+
+
+def machine() -> str:
+    """Return the processor's name as downloads name it."""
+    name = platform.machine().lower()
+    return {"amd64": "x86_64", "arm64": "aarch64"}.get(name, name)
+
+
+def system() -> str:
+    """Return what this build is for, as `linux-x86_64`."""
+    return f"{sys.platform}-{machine()}"
 
 
 def need(program: str, package: str) -> str:

@@ -96,15 +96,15 @@ def test_sizes_are_measured_and_recorded_per_system(tmp_path: Path) -> None:
     (folder / "in" / "b").write_bytes(b"123")
     assert contents.measure(folder) == Size(8, 2)
     path = tmp_path / "budget.json"
-    contents.write_budget(path, "linux", Size(8, 2))
-    contents.write_budget(path, "win32", Size(9, 3))
-    assert contents.read_budget(path, "linux") == Size(8, 2)
-    assert contents.read_budget(path, "win32") == Size(9, 3)
-    assert contents.read_budget(path, "darwin") is None
+    contents.write_budget(path, "linux-x86_64", Size(8, 2))
+    contents.write_budget(path, "win32-x86_64", Size(9, 3))
+    assert contents.read_budget(path, "linux-x86_64") == Size(8, 2)
+    assert contents.read_budget(path, "win32-x86_64") == Size(9, 3)
+    assert contents.read_budget(path, "darwin-aarch64") is None
 
 
 def test_a_size_is_recorded_for_linux() -> None:
-    budget = contents.read_budget(BUDGET, "linux")
+    budget = contents.read_budget(BUDGET, "linux-x86_64")
     assert budget is not None
     assert 80e6 < budget.bytes < 200e6
 

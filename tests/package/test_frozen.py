@@ -4,7 +4,6 @@ TRACTOR_FROZEN names the folder of a program that is already built.
 """
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -34,7 +33,7 @@ def frozen(tmp_path_factory: pytest.TempPathFactory) -> freeze.Frozen:
 
 
 def test_it_did_not_grow_by_a_tenth(frozen: freeze.Frozen) -> None:
-    budget = contents.read_budget(freeze.BUDGET, sys.platform)
+    budget = contents.read_budget(freeze.BUDGET, tools.system())
     assert budget is not None
     assert contents.over_budget(frozen.size, budget) is None
 
@@ -72,7 +71,7 @@ def test_a_bigger_build_is_refused(
 
     budget = tmp_path / "budget.json"
     smaller = contents.Size(int(frozen.size.bytes / 1.11), frozen.size.files)
-    contents.write_budget(budget, sys.platform, smaller)
+    contents.write_budget(budget, tools.system(), smaller)
     monkeypatch.setattr(freeze, "BUDGET", budget)
     with pytest.raises(Problem, match="grew"):
-        freeze.check_size(frozen, record=False)
+        freeze.check_size(frozen, tmp_path, record=False)
