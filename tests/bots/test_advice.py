@@ -10,7 +10,8 @@ import pytest
 from build_scripts.staged_table import StagedTable
 from tests.bots.scenes import LAST, NEXT, PARTNER, US, burying, declaring, playing
 from tractor_app.bots.advice import REVIEW, advise
-from tractor_app.bots.reasons import Facts, Reason, reason_for
+from tractor_app.bots.reasoning import reason_for
+from tractor_app.bots.reasons import Facts, Reason
 from tractor_app.bots.search.decision import Scale
 from tractor_app.bots.search.pimc import Budget
 from tractor_app.engine import legal

@@ -10,7 +10,8 @@ import msgspec
 from tractor_app.bots.burying import DEFAULT_BURIES
 from tractor_app.bots.expert import ExpertBot, weighed_play
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.reasons import Facts, Reason, reason_for
+from tractor_app.bots.reasoning import reason_for
+from tractor_app.bots.reasons import Facts, Reason
 from tractor_app.bots.search.decision import Scale, Weighed
 from tractor_app.bots.search.kitty import BurySearch
 from tractor_app.bots.search.pimc import Budget, Search, Tally, default_budget, difference
