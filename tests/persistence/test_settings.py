@@ -37,12 +37,14 @@ def test_round_trip(tmp_path_factory: pytest.TempPathFactory, settings: Settings
 def test_unknown_keys_are_kept_and_odd_values_ignored(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(
-        json.dumps({"player-name": "林", "volume": 900, "sound": "loud", "from-2031": {"a": [1]}})
+        json.dumps(
+            {"player-name": "林", "text-size": 900, "four-colours": "loud", "from-2031": {"a": [1]}}
+        )
     )
     file = SettingsFile(tmp_path)
     loaded = file.load()
     assert loaded.settings == Settings(player_name="林")
-    assert set(loaded.ignored) == {"volume", "sound"}
+    assert set(loaded.ignored) == {"text-size", "four-colours"}
     assert file.save(msgspec.structs.replace(loaded.settings, four_colours=True)) is None
     tree: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     assert tree["from-2031"] == {"a": [1]}
@@ -87,7 +89,7 @@ def test_half_a_character_is_no_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize("depth", [50, 400, 800, 950])
 @pytest.mark.parametrize("key", ["from-2031", "bots"])
 def test_deep_values_are_kept_or_dropped(tmp_path: Path, key: str, depth: int) -> None:
-    text = f'{{"{key}": {"[" * depth}{"]" * depth}, "volume": 5}}'
+    text = f'{{"{key}": {"[" * depth}{"]" * depth}, "text-size": 120}}'
     (tmp_path / "settings.json").write_text(text)
     file = SettingsFile(tmp_path)
     loaded = file.load()

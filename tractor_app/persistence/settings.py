@@ -34,8 +34,6 @@ class Settings(msgspec.Struct, frozen=True, rename="kebab"):
     language: Name = ""
     theme: Name = ""
     four_colours: bool = False
-    sound: bool = True
-    volume: Annotated[int, Meta(ge=0, le=100)] = 70
     text_size: Annotated[int, Meta(ge=50, le=300)] = 100
     """Per cent of the usual size."""
     window: Annotated[str, Meta(max_length=4000)] = ""

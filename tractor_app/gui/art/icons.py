@@ -127,15 +127,6 @@ def _bulb() -> QPainterPath:
     return glass
 
 
-def _speaker() -> QPainterPath:
-    horn = outline(
-        "M -0.42 -0.13 L -0.24 -0.13 L -0.02 -0.33 L -0.02 0.33 L -0.24 0.13 L -0.42 0.13 Z"
-    )
-    horn.addPath(outline("M 0.12 -0.14 C 0.2 -0.06 0.2 0.06 0.12 0.14"))
-    horn.addPath(outline("M 0.24 -0.28 C 0.42 -0.12 0.42 0.12 0.24 0.28"))
-    return horn
-
-
 def _clock() -> QPainterPath:
     face = outline("M -0.34 -0.3 L -0.4 -0.06 L -0.18 -0.14")
     face.addPath(outline("M -0.39 -0.07 C -0.33 -0.28 -0.18 -0.41 0.02 -0.41"))
@@ -194,7 +185,6 @@ def _bars() -> QPainterPath:
 _STROKED: Final[dict[str, Callable[[], QPainterPath]]] = {
     "settings": _gear,
     "hint": _bulb,
-    "sound": _speaker,
     "last_trick": _clock,
     "player": _person,
     "network": _network,
