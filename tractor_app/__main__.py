@@ -113,7 +113,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--lan-interface",
         action="append",
         metavar="NAME",
-        help="announce and look for tables on this network interface only (repeatable)",
+        help="host, announce and look for tables on this network interface only (repeatable)",
     )
     shown.add_argument(
         "--open", type=Path, metavar="FILE", help="open a rule set or a recorded match"

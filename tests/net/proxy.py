@@ -17,6 +17,7 @@ class Proxy(QObject):
         self.cuts = 0
         self.mishaps = dict.fromkeys(("cut", "wait", "split", "repeat"), 0)
         self._target = port
+        self._closed_port = 0
         self._server = QTcpServer(self)
         self._server.listen(QHostAddress("127.0.0.1"), 0)
         self._server.newConnection.connect(self._connected)
@@ -27,6 +28,18 @@ class Proxy(QObject):
 
     def close(self) -> None:
         self._server.close()
+
+    def sever(self) -> None:
+        """Cut every line; whoever tries again is refused until :meth:`restore`."""
+        port = self.port
+        self._server.close()
+        self._closed_port = port
+        for pipe in self.findChildren(_Pipe):
+            pipe.cut()
+
+    def restore(self) -> None:
+        """Listen again, where it was."""
+        assert self._server.listen(QHostAddress("127.0.0.1"), self._closed_port)
 
     def _connected(self) -> None:
         while self._server.hasPendingConnections():

@@ -82,7 +82,7 @@ def open_table(ann: Window) -> HostedTable:
     opening = ann.sheet
     assert isinstance(opening, OpenTableSheet)
     opening.name.setText("Ann's")
-    QTest.mouseClick(opening._open, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(opening.open_it, Qt.MouseButton.LeftButton)
     ann.wait(lambda: isinstance(ann.sheet, RoomSheet))
     sit(ann, 0)
     assert ann.party.host is not None

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class LanEntry(QObject):
-    """Opens the lobby from the menu. ``interfaces`` None: all that lead somewhere."""
+    """Opens the lobby from the menu.
+
+    Nothing is announced, looked for or listened to but on ``interfaces``; None: all of them.
+    """
 
     def __init__(self, home: Home, profile: Profile, interfaces: Sequence[str] | None) -> None:
         super().__init__(home.window)
@@ -34,7 +37,13 @@ class LanEntry(QObject):
 
     def _opened(self) -> LanParty:
         if self._party is None:
+            from tractor_app.gui.lobby.own_host import addresses_of
             from tractor_app.gui.lobby.party import LanParty
 
-            self._party = LanParty(self._home, self._profile, interfaces=self._interfaces)
+            self._party = LanParty(
+                self._home,
+                self._profile,
+                interfaces=self._interfaces,
+                addresses=addresses_of(self._interfaces),
+            )
         return self._party

@@ -47,11 +47,11 @@ class OpenTableSheet(Sheet):
             self.body.addWidget(row)
         self._cancel = PillButton(key="Esc")
         self._cancel.clicked.connect(self.dismiss)
-        self._open = PillButton(primary=True, key="Enter")
-        self._open.clicked.connect(self._chosen)
+        self.open_it = PillButton(primary=True, key="Enter")
+        self.open_it.clicked.connect(self._chosen)
         self.footer.addStretch(1)
         self.footer.addWidget(self._cancel)
-        self.footer.addWidget(self._open)
+        self.footer.addWidget(self.open_it)
 
     def first_focus(self) -> QWidget:
         """The table's name."""
@@ -86,4 +86,4 @@ class OpenTableSheet(Sheet):
             self.tr("Table talk"), self.tr("Switch it off for serious play: no chat, no phrases.")
         )
         self._cancel.setText(self.tr("Cancel"))
-        self._open.setText(self.tr("Open the table"))
+        self.open_it.setText(self.tr("Open the table"))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QObject
 
 from tractor_app.net import tls
-from tractor_app.net.addresses import own_addresses
+from tractor_app.net.addresses import bare, is_v4, own_addresses, usable_interfaces
 from tractor_app.net.client import Door
 from tractor_app.net.discovery import BEACON_PORT
 from tractor_app.net.host import PORT, Host, HostOptions
@@ -19,6 +20,8 @@ from tractor_app.session.hosted import HostedTable
 from tractor_app.session.pace import Pace
 from tractor_app.session.thinker import Thinker
 
+_HERE: Final = "127.0.0.1"
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:
@@ -28,6 +31,18 @@ class Reach:
     addresses: tuple[str, ...] = ()
     port: int = PORT
     beacon_port: int = BEACON_PORT
+
+
+def addresses_of(interfaces: Sequence[str] | None) -> tuple[str, ...]:
+    """Where to listen for the named interfaces only; empty, for everywhere, without names.
+
+    Interfaces that are not there leave this computer alone to listen to.
+    """
+    if interfaces is None:
+        return ()
+    entries = (entry for one in usable_interfaces(interfaces) for entry in one.addressEntries())
+    found = sorted((entry.ip() for entry in entries), key=lambda address: not is_v4(address))
+    return tuple(address.toString() for address in found) or (_HERE,)
 
 
 class OwnHost(QObject):
@@ -61,7 +76,7 @@ class OwnHost(QObject):
 
     def door(self, host: Host, table: HostedTable, token: str) -> Door:
         """The way to a seat at one's own table."""
-        address = self._reach.addresses[0] if self._reach.addresses else "127.0.0.1"
+        address = self._reach.addresses[0] if self._reach.addresses else _HERE
         return Door(
             address,
             host.port,
@@ -73,7 +88,8 @@ class OwnHost(QObject):
 
     def addresses(self) -> tuple[str, ...]:
         """Where others reach this host, the likeliest first."""
-        return self._reach.addresses or own_addresses() or ("127.0.0.1",)
+        bound = tuple(bare(address) for address in self._reach.addresses)
+        return bound or own_addresses() or (_HERE,)
 
     def close(self) -> None:
         """Hosted tables can be gone on with later."""
