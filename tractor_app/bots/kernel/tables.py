@@ -67,13 +67,17 @@ class WideTables(msgspec.Struct, frozen=True):
     pairs_as_run: int
     only_whole: int
     quad_for_triple: int
+    spares_runs: int
+    spares_stacks: int
     cross: int
     """1: quads and runs of three beat runs of pairs; 2: wider runs beat narrower ones."""
     bombs: int
     ruff_by_card: int
+    ruff_by_all: int
     proves_pairs: int
     dig_throw: int
     dig_of_trick: int
     dig_both: int
+    dig_by_winner: int
     total_cards: int
     weights: Weights

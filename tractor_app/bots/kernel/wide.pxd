@@ -25,11 +25,12 @@ cdef class WideRollouts:
     cdef long long rung_units[4608]
     cdef long long depth, ladders, run_width, run_least, throws, trump_throws, only_if_held
     cdef long long throws_as_sets, pairs_as_run, only_whole, quad_for_triple, cross, bombs
-    cdef long long ruff_by_card, proves_pairs, dig_throw, dig_of_trick, dig_both, total_cards
+    cdef long long ruff_by_card, ruff_by_all, proves_pairs, dig_throw, dig_of_trick, dig_both
+    cdef long long dig_by_winner, spares_runs, spares_stacks, total_cards
     cdef double tempo, feed, behind, will, partner_share, lead_keep, win_keep, lead_points, boss
     cdef double void_worth, short, safe_throw, unit_lead, trump_lead, trump_drain, enemy_void
     cdef double line, last_trick, control, late, last_points
-    cdef long long base[240]
+    cdef long long base[256]
     cdef long long hand[320]
     cdef long long world[320]
     cdef long long history[2048]
@@ -57,6 +58,11 @@ cdef class WideRollouts:
     cdef long long pot, burier, hidden, kitty_points
     cdef double kitty_worth
     cdef long long f[8]
+    cdef long long best_f[8]
+    cdef long long pieces[64]
+    cdef long long best_pieces[64]
+    cdef long long kept_unit[64]
+    cdef long long kept_mask[8]
     cdef long long g[8]
     cdef long long lu[8]
     cdef long long tu[8]
@@ -90,7 +96,7 @@ cdef class WideRollouts:
     cdef long long part[32]
     cdef long long parts
     cdef long long place_unit[32]
-    cdef long long place_units, place_pick, quads, quad_from, quad_to
+    cdef long long place_units, place_pick, place_whole, quads, quad_from, quad_to
     cdef double place_best
 
     cpdef void begin(self, list base) except *
@@ -117,12 +123,19 @@ cdef class WideRollouts:
     cdef void _put(self, long long seat) noexcept nogil
     cdef void _end_trick(self) noexcept nogil
     cdef void _dig(self) noexcept nogil
+    cdef void _read_winner(self) noexcept nogil
     cdef long long _dig_width(self) noexcept nogil
     cdef long long _dig_length(self) noexcept nogil
     cdef long long _ruffed_unit(self) noexcept nogil
     cdef void _put_lead(self, long long seat) noexcept nogil
+    cdef void _keep_best_of_out(self, long long suit) noexcept nogil
     cdef void _put_follow(self, long long seat) noexcept nogil
     cdef long long _beats(self, long long suit, long long value) noexcept nogil
+    cdef long long _all_higher(self, long long suit) noexcept nogil
+    cdef void _cut_pieces(self, long long suit) noexcept nogil
+    cdef void _cut_piece(self, long long suit, long long index) noexcept nogil
+    cdef long long _kept_covers(self, long long suit, long long slots, long long width) noexcept nogil
+    cdef void _cut_from_kept(self, long long slots, long long width) noexcept nogil
     cdef void _note_pairs(self, long long seat) noexcept nogil
     cdef void _masks_of_out(self, long long suit) noexcept nogil
     cdef void _masks_of_tmp(self) noexcept nogil
@@ -161,6 +174,9 @@ cdef class WideRollouts:
     cdef void _load_w(self) noexcept nogil
     cdef void _ask_for(self, long long code) noexcept nogil
     cdef long long _gives(self, long long suit, long long quads) noexcept nogil
+    cdef long long _yields(self, long long suit) noexcept nogil
+    cdef long long _yields_width(self, long long suit, long long width, long long count) noexcept nogil
+    cdef void _lend(self, long long suit) noexcept nogil
     cdef long long _pairs_of_quads(self, long long quads) noexcept nogil
     cdef void _note_next(self, long long quads) noexcept nogil
     cdef void _put_next(self, long long quads) noexcept nogil
@@ -194,6 +210,7 @@ cdef class WideRollouts:
     cdef long long _place_all(self, double feed) noexcept nogil
     cdef long long _place(self, long long index, double feed) noexcept nogil
     cdef void _try_place(self, long long index, long long slots, long long width, long long spare, double feed) noexcept nogil
+    cdef long long _rest_fits(self) noexcept nogil
     cdef void _meet_duty(self, long long seat, double feed) noexcept nogil
     cdef void _order_owed(self) noexcept nogil
     cdef void _place_next(self, long long code) noexcept nogil

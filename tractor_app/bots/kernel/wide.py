@@ -80,13 +80,17 @@ class WideRollouts:
         self.pairs_as_run = t.pairs_as_run
         self.only_whole = t.only_whole
         self.quad_for_triple = t.quad_for_triple
+        self.spares_runs = t.spares_runs
+        self.spares_stacks = t.spares_stacks
         self.cross = t.cross
         self.bombs = t.bombs
         self.ruff_by_card = t.ruff_by_card
+        self.ruff_by_all = t.ruff_by_all
         self.proves_pairs = t.proves_pairs
         self.dig_throw = t.dig_throw
         self.dig_of_trick = t.dig_of_trick
         self.dig_both = t.dig_both
+        self.dig_by_winner = t.dig_by_winner
         self.total_cards = t.total_cards
         self._weigh(t)
         self._forget()
@@ -147,6 +151,9 @@ class WideRollouts:
         self.throw_unit = _zeros(CODES)
         self.throw_units = 0
         self.f = [0] * 8
+        self.best_f = [0] * 8
+        self.pieces = _zeros(2 * CODES)
+        self.best_pieces = _zeros(2 * CODES)
         self.f_suit = 0
         self.lu = [0] * 8
         self.tu = [0] * 8
@@ -168,6 +175,8 @@ class WideRollouts:
         self.heights = [0] * 16
         self.c_unit = _zeros(2 * CODES)
         self.c_units = 0
+        self.kept_unit = _zeros(2 * CODES)
+        self.kept_mask = [0] * 8
         self.g = [0] * 8
         self.planned = self.plan_whole = self.steps = 0
         self.step = _zeros(CODES)
@@ -186,7 +195,7 @@ class WideRollouts:
         self.part = _zeros(CODES)
         self.parts = 0
         self.place_unit = _zeros(CODES)
-        self.place_units = self.place_pick = 0
+        self.place_units = self.place_pick = self.place_whole = 0
         self.quads = self.quad_from = self.quad_to = 0
 
     def begin(self, base: list[int]) -> None:
@@ -402,6 +411,8 @@ class WideRollouts:
             self.left[at] = self.base[start + 48 + at]
         for at in range(CODES):
             self.unit[at] = self.base[start + 88 + at]
+        for level in range(SEATS):
+            self.best_f[level] = self.base[start + 88 + CODES + level]
         self.planned = 0
         self.kitty_points = 0
         self.kitty_worth = 0.5 * self.hidden
@@ -466,6 +477,8 @@ class WideRollouts:
         if not base or not (attacking or self.dig_both):
             return
         trump = 1 if self.best_suit == TRUMP else 0
+        if self.dig_by_winner:
+            self._read_winner()
         times = self.dig[(trump * 64 + self._dig_width()) * LONG + self._dig_length()]
         if not attacking:
             self.points -= base * times
@@ -473,6 +486,25 @@ class WideRollouts:
             self.points += base * max(times - 1, 0)
         else:
             self.points += base * times
+
+    def _read_winner(self) -> None:
+        """Take the winning play's default reading for the format, which is needed no more."""
+        self.units = 0
+        self.singles = 0
+        width = self.depth
+        while width:
+            wide = self.best_f[width - 1]
+            if width < self.depth:
+                wide &= ~self.best_f[width]
+            while wide:
+                slots = self._largest(self.best_suit, wide, width)
+                wide ^= slots
+                if width == 1 and bits(slots) == 1:
+                    self.singles += 1
+                else:
+                    self.unit[self.units] = width * 32 + bits(slots)
+                    self.units += 1
+            width -= 1
 
     def _dig_width(self) -> int:
         if self.units + self.singles > 1:
@@ -519,7 +551,15 @@ class WideRollouts:
             self._masks_of_out(suit)
             self.best_value = self._value_as(suit)
         self.best_class = 0
+        if self.ruff_by_all or self.dig_by_winner:
+            self._keep_best_of_out(suit)
         self._take(seat)
+
+    def _keep_best_of_out(self, suit: int) -> None:
+        """Note the masks of the best play."""
+        self._masks_of_out(suit)
+        for level in range(self.depth):
+            self.best_f[level] = self.f[level]
 
     def _put_follow(self, seat: int) -> None:
         suit = self.out[0] // 32
@@ -545,6 +585,8 @@ class WideRollouts:
                 self.best_class = self.answer_class
                 self.best_suit = suit
                 self.best_seat = seat
+                if self.ruff_by_all or self.dig_by_winner:
+                    self._keep_best_of_out(suit)
         self._take(seat)
         self.played += 1
 
@@ -556,7 +598,72 @@ class WideRollouts:
             return 1 if self.answer_class > self.best_class else 0
         if suit != self.best_suit:
             return 1
+        if self.ruff_by_all and suit != self.lead_suit and self.units + self.singles > 1:
+            return self._all_higher(suit)
         return 1 if value > self.best_value else 0
+
+    def _all_higher(self, suit: int) -> int:
+        """Whether each unit of the ruff ``f`` is higher than that of the best so far."""
+        self._load_f()
+        self._cut_pieces(suit)
+        count = self.units + self.singles
+        for at in range(count):
+            self.best_pieces[at] = self.pieces[at]
+        for level in range(self.depth):
+            self.stack[level] = self.best_f[level]
+        self._cut_pieces(suit)
+        for at in range(count):
+            if self.best_pieces[at] <= self.pieces[at]:
+                return 0
+        return 1
+
+    def _cut_pieces(self, suit: int) -> None:
+        """Values of the format's units in the masks at 0, which cover it, each as high as can
+        be."""
+        for level in range(self.depth):
+            self.kept_mask[level] = self.stack[level]
+        for at in range(self.units):
+            self._cut_piece(suit, at)
+        at = self.units
+        while at < self.units + self.singles:
+            slot = top(self.kept_mask[0])
+            self._cut_from_kept(1 << slot, 1)
+            self.pieces[at] = self.value[suit * 32 + slot]
+            at += 1
+
+    def _cut_piece(self, suit: int, index: int) -> None:
+        width = self.unit[index] >> 5
+        length = self.unit[index] & 31
+        wide = self.kept_mask[width - 1]
+        self._ask_format(index + 1)
+        if length == 1:
+            while wide:
+                slot = top(wide)
+                wide ^= 1 << slot
+                if self._kept_covers(suit, 1 << slot, width):
+                    self.pieces[index] = self.value[suit * 32 + slot]
+                    self._cut_from_kept(1 << slot, width)
+                    return
+        start = suit * LONG + length
+        for at in range(self.win_first[start], self.win_first[start + 1]):
+            slots = self.win_mask[at]
+            if length > 1 and slots & wide == slots and self._kept_covers(suit, slots, width):
+                self.pieces[index] = self.win_value[at]
+                self._cut_from_kept(slots, width)
+                return
+        self.pieces[index] = NOTHING
+
+    def _kept_covers(self, suit: int, slots: int, width: int) -> int:
+        """Whether the masks at work cover the rest when ``width`` copies are gone."""
+        for level in range(self.depth):
+            over = self.kept_mask[level + width] if level + width < self.depth else 0
+            self.stack[level] = (self.kept_mask[level] & ~slots) | (over & slots)
+        return self._covers(suit, 0, 0, 0)
+
+    def _cut_from_kept(self, slots: int, width: int) -> None:
+        for level in range(self.depth):
+            over = self.kept_mask[level + width] if level + width < self.depth else 0
+            self.kept_mask[level] = (self.kept_mask[level] & ~slots) | (over & slots)
 
     def _note_pairs(self, seat: int) -> None:
         """Fewer pairs than were led: there is none left (of three copies only if none came)."""
@@ -855,7 +962,8 @@ class WideRollouts:
                 self._add_step(code)
         if self.pairs_as_run:
             self._join_pairs()
-        self.plan_whole = 1
+        # 2: the simple search by width alone will not do.
+        self.plan_whole = 2 if self.spares_stacks else 1
         for at in range(self.steps):
             self.step_ladder[at] = self._ladder_of(-1, 0, self.step[at])
             if self.step_ladder[at] >= 0 or (self.quad_for_triple and self.step[at] == TRIPLE):
@@ -911,6 +1019,8 @@ class WideRollouts:
         """Find what the hand ``g`` owes: ``joints`` formats, any one of them."""
         if not self.planned:
             self._plan()
+        if self.spares_runs:
+            self._lend(suit)
         self.joints = 1
         self.joint_quads[0] = 0
         if self.plan_whole:
@@ -919,10 +1029,10 @@ class WideRollouts:
             self.joint_units[0] = self.steps
             self._load_joint(0)
             self._load_g()
-            if self._covers(suit, 0, 0, 0):
+            if self._yields(suit):
                 return
         self.joint_units[0] = 0
-        if self.steps == 1 and self.plan_whole and self.step[0] & 31 == 1:
+        if self.steps == 1 and self.plan_whole == 1 and self.step[0] & 31 == 1:
             width = (self.step[0] >> 5) - 1
             while width > 1 and not self.g[width - 1]:
                 width -= 1
@@ -1092,7 +1202,59 @@ class WideRollouts:
         self._load_g()
         if quads and self._pairs_of_quads(self.g[3]) < quads:
             return 0
+        return self._yields(suit)
+
+    def _yields(self, suit: int) -> int:
+        """Whether the masks at 0 give the units asked for to a duty."""
+        if not self.spares_stacks:
+            return self._covers(suit, 0, 0, 0)
+        count = self.c_units
+        done = 1
+        for at in range(count):
+            self.kept_unit[at] = self.c_unit[at]
+            if self.c_unit[at] >> 5 > self.depth:
+                return 0
+        for level in range(self.depth):
+            self.kept_mask[level] = self.stack[level]
+        width = 2
+        while width <= self.depth and done:
+            done = self._yields_width(suit, width, count)
+            width += 1
+        for at in range(count):
+            self.c_unit[at] = self.kept_unit[at]
+        self.c_units = count
+        return done
+
+    def _yields_width(self, suit: int, width: int, count: int) -> int:
+        """The same for the units of one width, out of stacks of just that many copies."""
+        self.c_units = 0
+        for at in range(count):
+            if self.kept_unit[at] >> 5 == width:
+                self.c_unit[self.c_units] = self.kept_unit[at]
+                self.c_units += 1
+        if not self.c_units:
+            return 1
+        exact = self.kept_mask[width - 1]
+        if width < self.depth:
+            exact &= ~self.kept_mask[width]
+        for level in range(self.depth):
+            self.stack[level] = exact if level < width else 0
         return self._covers(suit, 0, 0, 0)
+
+    def _lend(self, suit: int) -> None:
+        """Where led pairs spare tractors, those of the hand ``g`` count as singles."""
+        pairs = 0
+        for at in range(self.units):
+            if self.unit[at] == PAIR:
+                pairs += 1
+        if not pairs or pairs < self.units:
+            return
+        spared = 0
+        for at in range(self.win_first[suit * LONG + 2], self.win_first[suit * LONG + LONG - 1]):
+            if self.win_mask[at] & self.g[1] == self.win_mask[at]:
+                spared |= self.win_mask[at]
+        for level in range(1, self.depth):
+            self.g[level] &= ~spared
 
     def _pairs_of_quads(self, quads: int) -> int:
         """How many pairs the slots ``quads`` of the masks at 0 still give beside the quads and
@@ -1460,6 +1622,8 @@ class WideRollouts:
         wide = self.f[width - 1]
         if index >= self.quad_from and index < self.quad_to:
             wide &= self.quads
+        if self.place_whole and width < self.depth:
+            wide &= ~self.f[width]
         spare = self.quads if index < self.quad_from else 0
         self.place_best = 1e9
         self.place_pick = 0
@@ -1489,10 +1653,15 @@ class WideRollouts:
             self.c_units = 0
             for at in range(index + 1, self.place_units):
                 self._ask_for(self.place_unit[at])
-            if not self._covers(self.f_suit, 0, 0, 0):
+            if not self._rest_fits():
                 return
         self.place_best = cost
         self.place_pick = slots
+
+    def _rest_fits(self) -> int:
+        if self.place_whole:
+            return self._yields(self.f_suit)
+        return self._covers(self.f_suit, 0, 0, 0)
 
     def _meet_duty(self, seat: int, feed: float) -> None:
         """The cheapest cards of a hand with more of the led suit than the lead asks for."""
@@ -1503,7 +1672,9 @@ class WideRollouts:
                 self.g[level] = self.f[level]
             self._owe(self.lead_suit)
             self._order_owed()
+            self.place_whole = self.spares_stacks
             self._place_all(feed)
+            self.place_whole = 0
         self._add_singles(self.size - self.tmp_count, feed)
 
     def _order_owed(self) -> None:
@@ -1562,7 +1733,7 @@ class WideRollouts:
             quads = self.joint_quads[joint]
             if quads and self._pairs_of_quads(self.g[3]) < quads:
                 continue
-            if self._covers(suit, 0, 0, 0):
+            if self._yields(suit):
                 return 1
         return 0
 
@@ -1810,7 +1981,8 @@ class WideRollouts:
         self.tmp_count = 0
         self._hold(seat, suit)
         self._add_unit(slots, width)
-        if self.answer_class and suit == self.lead_suit and not self._legal_tmp(seat, suit):
+        unsure = 1 if self.answer_class or self.spares_stacks else 0
+        if unsure and suit == self.lead_suit and not self._legal_tmp(seat, suit):
             return best
         self.like_width = width
         self.like_length = bits(slots)
@@ -1855,7 +2027,8 @@ class WideRollouts:
         value = self._value_as(suit)
         if not self._beats(suit, value):
             return best
-        if self.pairs_as_run and suit == self.lead_suit and not self._legal_tmp(seat, suit):
+        unsure = 1 if self.pairs_as_run or self.spares_stacks else 0
+        if unsure and suit == self.lead_suit and not self._legal_tmp(seat, suit):
             return best
         chance = max(stay, self._hold_chance(seat, suit, value))
         return self._keep_better(seat, chance, stake, best)

@@ -23,6 +23,6 @@ cdef enum:
     NOTHING = -99
     CODES = 32
     JOINTS = 24
-    STATE = 120
+    STATE = 128
     PAIR = 65
     TRIPLE = 97

@@ -22,7 +22,7 @@ CODES: Final = 32
 """Places for units of two cards and more in a format, where there are more than two decks."""
 JOINTS: Final = 24
 """Places for formats of equal standing that a follower may owe."""
-STATE: Final = 120
+STATE: Final = 128
 """Numbers of a public state, where there are more than two decks."""
 PAIR: Final = 2 * 32 + 1
 TRIPLE: Final = 3 * 32 + 1

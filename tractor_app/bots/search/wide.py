@@ -1,9 +1,8 @@
 """What the kernel of any number of decks is told, and for which rules it is good.
 
 It plays by the default ladder and by ladders written out, with or without a kitty, with shapes
-that beat other shapes, and with friends. It does not know: copies that are spared, tractors that
-are spared by a led pair, ruffs of a throw that must match it unit by unit, a multiplier by the
-winning play. There the policy itself plays the rounds out.
+that beat other shapes, and with friends. It does not know ruffs of a throw that must be readable
+as its format (``same-format``). There the policy itself plays the rounds out.
 """
 
 from __future__ import annotations
@@ -57,15 +56,7 @@ _CROSS = {CrossShapes.NONE: 0, CrossShapes.QUAD_AND_TITANIC: 1, CrossShapes.WIDE
 
 def wide_plays(t: Tables) -> bool:
     """Whether the kernel knows the rules."""
-    ctx, rules = t.ctx, t.ctx.rules
-    return (
-        _fits(t)
-        and not spares_stacks(ctx)
-        and rules.follow.pair_led is PairLed.ANY_PAIR
-        and rules.trick.ruff_match is RuffMatch.COVERS
-        and rules.trick.ruffed_throw is not RuffedThrow.EVERY_UNIT
-        and rules.kitty.unit is DigUnit.LEAD_FORMAT
-    )
+    return _fits(t) and t.ctx.rules.trick.ruff_match is RuffMatch.COVERS
 
 
 def _fits(t: Tables) -> bool:
@@ -143,19 +134,27 @@ def wide_tables(t: Tables) -> WideTables:
         throws_as_sets=int(follow.throw_duty is ThrowDuty.PAIRS),
         pairs_as_run=int(joins),
         only_whole=int(follow.long_tractor is LongTractor.PAIRS),
+        spares_runs=int(_spares_runs(rules)),
+        spares_stacks=int(spares_stacks(ctx)),
         quad_for_triple=int(follow.quad_answers_triple),
         cross=_CROSS[rules.trick.cross_shapes],
         bombs=int(units.bombs),
         ruff_by_card=int(rules.trick.ruffed_throw is RuffedThrow.HIGHEST_CARD),
+        ruff_by_all=int(rules.trick.ruffed_throw is RuffedThrow.EVERY_UNIT),
         proves_pairs=int(public.proves_pairs),
         dig_throw=[DigThrow.TOP_UNIT, DigThrow.SINGLE, DigThrow.ALL_UNLESS_RUFFED].index(
             rules.kitty.throw_as
         ),
         dig_of_trick=int(rules.kitty.base is DigBase.LAST_TRICK),
         dig_both=int(rules.kitty.declarer_subtracts),
+        dig_by_winner=int(rules.kitty.unit is DigUnit.WINNING_PLAY),
         total_cards=t.cards_in_deck,
         weights=t.weights,
     )
+
+
+def _spares_runs(rules: RuleSet) -> bool:
+    return rules.follow.pair_led is PairLed.SPARES_TRACTORS and 0 < rules.units.run_width <= 2
 
 
 def _ladder_tables(rules: RuleSet) -> tuple[list[int], list[int], list[int], list[int]]:
@@ -186,6 +185,7 @@ def wide_base(public: Public, burier: int | None, turn: int) -> list[int]:
     pad = [0] * (8 - public.players)
     numbers = wide_format(public.fmt)
     value, shape = _best(public)
+    best = masks_of_ids(public.t, public.best) if public.played else ()
     left = [0] * 40
     for suit in range(flat.SUITS):
         for level, mask in enumerate(public.left[suit]):
@@ -216,6 +216,8 @@ def wide_base(public: Public, burier: int | None, turn: int) -> list[int]:
         *pad,
         *left,
         *numbers[2:],
+        *best,
+        *[0] * (8 - len(best)),
     ]
 
 
