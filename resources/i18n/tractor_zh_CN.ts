@@ -456,6 +456,10 @@
         <translation>导出…</translation>
     </message>
     <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
         <source>Go on</source>
         <translation>继续</translation>
     </message>
@@ -1314,6 +1318,14 @@
     <message>
         <source>The match was taken in.</source>
         <translation>牌局已导入。</translation>
+    </message>
+    <message>
+        <source>This match cannot be removed now.</source>
+        <translation>现在不能移除这场比赛。</translation>
+    </message>
+    <message>
+        <source>Removed; the file is kept as {0}.</source>
+        <translation>已移除；文件保留为 {0}。</translation>
     </message>
 </context>
 <context>

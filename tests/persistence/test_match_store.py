@@ -14,7 +14,7 @@ from tests.persistence.test_match_file import ENTRIES, HEAD, written
 from tractor_app.codec.plain import Entry
 from tractor_app.engine.actions import Pass
 from tractor_app.persistence.folders import Profile, profile
-from tractor_app.persistence.match_store import HISTORY, MatchStore, load
+from tractor_app.persistence.match_store import HISTORY, OPEN, MatchStore, load
 from tractor_app.persistence.problems import StoreError, StoreFault
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX systems")
@@ -173,6 +173,33 @@ def test_finished_matches_go_to_a_small_history(store: MatchStore) -> None:
 
 
 @POSIX
+def test_unfinished_matches_stay_few(home: Profile, store: MatchStore) -> None:
+    first = store.create(msgspec.structs.replace(HEAD, id="first"))
+    for number in range(OPEN + 3):
+        log = store.create(msgspec.structs.replace(HEAD, id=f"m{number}"))
+        os.utime(log.path, (1_000_000 + number,) * 2)
+        log.close()
+    os.utime(first.path, (1, 1))
+    last = store.create(msgspec.structs.replace(HEAD, id="last"))
+    left = {path.stem.rpartition("-")[2] for path in home.matches.iterdir()}
+    assert {"first", "last", f"m{OPEN + 2}"} <= left, "the oldest one is still being played"
+    assert not {"m0", "m1", "m2"} & left
+    first.close()
+    last.close()
+
+
+def test_only_what_is_not_played_is_removed(home: Profile, store: MatchStore) -> None:
+    log = store.create(HEAD)
+    assert store.remove(log.path) is None
+    log.close()
+    kept = store.remove(log.path)
+    assert kept is not None
+    assert kept.parent == home.aside
+    assert not log.path.exists()
+    assert store.remove(kept) is None, "it is no match of the store any more"
+    assert store.remove(log.path) is None
+
+
 def test_only_the_user_can_read(home: Profile, store: MatchStore) -> None:
     log = store.create(HEAD)
     log.close()

@@ -148,6 +148,10 @@ class Game(QObject):
             return None
         return table.record_at(place)
 
+    def remove(self, path: Path) -> Path | None:
+        """Put a kept match aside; where it is now, None if it could not be."""
+        return self._store.remove(path) if self._store is not None else None
+
     def take_in(self, path: Path) -> Path:
         """Copy a match file into the history; gives where it is. Raises StoreError."""
         if self._store is None:

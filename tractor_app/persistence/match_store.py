@@ -33,6 +33,8 @@ from tractor_app.persistence.lock import try_lock, unlock
 from tractor_app.persistence.problems import Problem, StoreError, StoreFault, store_fault
 
 SUFFIX: Final = ".tractor"
+OPEN: Final = 50
+"""Unfinished matches kept."""
 HISTORY: Final = 50
 """Finished matches kept; the oldest go first."""
 
@@ -108,7 +110,7 @@ class MatchStore:
         self._profile = profile
 
     def create(self, head: MatchHead) -> MatchLog:
-        """Start a file for a new match.
+        """Start a file for a new match; unfinished ones beyond ``OPEN`` go, the oldest first.
 
         Raises:
             StoreError: UNWRITABLE; the match can be played without being kept.
@@ -124,7 +126,27 @@ class MatchStore:
         except OSError as error:
             raise _error(StoreFault.UNWRITABLE, path, error) from None
         try_lock(handle)
+        self._trim_open()
         return MatchLog(path, handle, len(line), mark)
+
+    def _trim_open(self) -> None:
+        """A match that is being played anywhere stays. Never raises."""
+        with contextlib.suppress(OSError):
+            files = self._files(self._profile.matches)
+            files.sort(key=lambda path: (path.stat().st_mtime, path.name))
+            for old in files[:-OPEN]:
+                if not _in_use(old):
+                    old.unlink(missing_ok=True)
+
+    def remove(self, path: Path) -> Path | None:
+        """Put a match that is not being played aside; where it is now, None if it could not be."""
+        own = path.parent in (self._profile.matches, self._profile.history)
+        try:
+            if not own or _in_use(path):
+                return None
+            return move_into(path, self._profile.aside)
+        except OSError:
+            return None
 
     def unfinished(self) -> Listing:
         """Look through the matches; a file that is none is set aside and reported. Never raises."""

@@ -56,6 +56,25 @@ def test_an_imported_match_is_watched_in_its_own_window(open_house: Open) -> Non
     assert house.game.table is not None
 
 
+def test_an_unfinished_match_is_removed_and_its_file_kept(open_house: Open) -> None:
+    house = open_house()
+    for number in range(3):
+        house.flow.new_match(preset("classic"), seed=f"remove-{number}")
+    sheet = _history(house)
+    sheet.which.set_value("open")
+    sheet.show_matches(house.game.finished(), house.game.others())
+    first = sheet.selected()
+    assert first is not None
+    assert sheet.matches.count() == 2
+    sheet.matches.setFocus()
+    QTest.keyClick(sheet.matches, Qt.Key.Key_Delete)
+    assert sheet.matches.count() == 1
+    assert first not in house.game.others()
+    [kept] = house.profile.aside.iterdir()
+    assert kept.name == Path(first.path).name
+    assert str(kept) in sheet.note.text()
+
+
 def test_what_is_no_match_is_told_and_not_taken_in(open_house: Open, tmp_path: Path) -> None:
     house = open_house()
     path = tmp_path / "letter.tractor"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
 from tractor_app.gui import look
@@ -26,6 +27,8 @@ class HistorySheet(Sheet):
 
     watch = Signal(str)
     go_on = Signal(str)
+    remove_wanted = Signal(str)
+    """The path of a match to put aside."""
     import_wanted = Signal(str)
     """The path of a file from elsewhere."""
 
@@ -40,6 +43,9 @@ class HistorySheet(Sheet):
         row = QHBoxLayout()
         row.addWidget(self.which)
         row.addStretch(1)
+        self._remove = PillButton(quiet=True, key="Del")
+        self._remove.clicked.connect(self._ask_remove)
+        row.addWidget(self._remove)
         self.body.addLayout(row)
         self.matches = QListWidget()
         self.matches.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -71,7 +77,22 @@ class HistorySheet(Sheet):
         """Which list to show first, before the sheet opens."""
         self._first = _OPEN if unfinished or not self._lists[_FINISHED] else _FINISHED
 
-    def show_matches(self, finished: Sequence[Saved], select: str = "") -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Del puts the match aside that the list stands at."""
+        if event.key() == Qt.Key.Key_Delete:
+            self._remove.click()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def show_matches(self, finished: Sequence[Saved], unfinished: Sequence[Saved]) -> None:
+        """The lists have changed; the place in the list shown stays about the same."""
+        row = self.matches.currentRow()
+        self._lists = {_FINISHED: tuple(finished), _OPEN: tuple(unfinished)}
+        self._fill()
+        self.matches.setCurrentRow(min(row, self.matches.count() - 1))
+
+    def show_imported(self, finished: Sequence[Saved], select: str = "") -> None:
         """The finished matches have changed; `select` is the path of the one to stand at."""
         self._lists[_FINISHED] = tuple(finished)
         self.which.set_value(_FINISHED)
@@ -101,7 +122,7 @@ class HistorySheet(Sheet):
             self.matches.addItem(item)
         self.matches.setCurrentRow(0)
         any_match = bool(self._shown())
-        for button in (self._look, self._look_too, self._export, self._resume):
+        for button in (self._look, self._look_too, self._export, self._resume, self._remove):
             button.setEnabled(any_match)
         still_open = self.which.value() == _OPEN
         self._look.setVisible(not still_open)
@@ -126,6 +147,11 @@ class HistorySheet(Sheet):
         if saved is not None:
             self.close_sheet()
             self.go_on.emit(saved.path)
+
+    def _ask_remove(self) -> None:
+        saved = self.selected()
+        if saved is not None:
+            self.remove_wanted.emit(saved.path)
 
     def _filter(self) -> str:
         return self.tr("Matches of Tractor") + f" (*{REPLAY_SUFFIX} *.tractor)"
@@ -174,6 +200,7 @@ class HistorySheet(Sheet):
         self.matches.setAccessibleName(self.title.text())
         self._import.setText(self.tr("Import…"))
         self._export.setText(self.tr("Export…"))
+        self._remove.setText(self.tr("Remove"))
         self._resume.setText(self.tr("Go on"))
         for button in (self._look, self._look_too):
             button.setText(self.tr("Watch"))

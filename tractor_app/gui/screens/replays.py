@@ -54,6 +54,7 @@ class Replays(QObject):
         sheet.stand_at(unfinished=unfinished)
         sheet.watch.connect(self.open)
         sheet.go_on.connect(self._go_on_with)
+        sheet.remove_wanted.connect(lambda name: self.remove(sheet, Path(name)))
         sheet.import_wanted.connect(lambda name: self.take_in(sheet, Path(name)))
         self._window.show_sheet(sheet)
 
@@ -65,8 +66,17 @@ class Replays(QObject):
         except StoreError as error:
             sheet.tell(self._notices.text(error.problem))
             return
-        sheet.show_matches(self._game.finished(), str(kept))
+        sheet.show_imported(self._game.finished(), str(kept))
         sheet.tell(self.tr("The match was taken in."))
+
+    def remove(self, sheet: HistorySheet, path: Path) -> None:
+        """Put a match aside, and say where its file is."""
+        kept = self._game.remove(path)
+        if kept is None:
+            sheet.tell(self.tr("This match cannot be removed now."))
+            return
+        sheet.show_matches(self._game.finished(), self._game.others())
+        sheet.tell(self.tr("Removed; the file is kept as {0}.").format(kept))
 
     def open(self, path: str) -> None:
         """Show a match in a window of its own; a file that is none is told."""
