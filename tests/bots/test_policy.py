@@ -17,7 +17,15 @@ from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.state import Applied, MatchState, RoundState, full_deck
 from tractor_app.session.headless import Player, Table
 
-SAME_ROUNDS = ("classic", "one-deck", "two-deck-from-A", "three-deck", "three-against-three")
+SAME_ROUNDS = (
+    "classic",
+    "one-deck",
+    "two-deck-from-A",
+    "three-deck",
+    "three-against-three",
+    "four-deck-no-kitty",
+    "four-deck-online",
+)
 
 
 def as_played_out(state: MatchState, game: RoundState) -> int:

@@ -4,17 +4,38 @@ from __future__ import annotations
 
 from tractor_app.bots.policy.table import Public, Seat
 from tractor_app.engine.play.context import TRUMP
+from tractor_app.engine.play.lead import Lead
 from tractor_app.engine.play.units import Format
+from tractor_app.engine.rules.policies import DigBase
+from tractor_app.engine.scoring import dig_multiplier
 
 
 def last_trick_worth(public: Public, seat: Seat, fmt: Format) -> float:
-    """Expected points of digging the kitty up, if this is the last trick; else 0."""
+    """Expected points of digging the kitty up, or of the trick's own multiplied, if this is the
+    last trick; else 0."""
     own = public.counts[seat.index]
-    if own != public.size or not public.t.ctx.rules.deck.kitty:
+    rules = public.t.ctx.rules
+    if own != public.size:
+        return 0.0
+    weight = float(public.t.weights.last_trick)
+    if rules.kitty.base is DigBase.LAST_TRICK:
+        return weight * _own_points_again(public, fmt)
+    if not rules.deck.kitty:
         return 0.0
     width, length = fmt[0]
     cards = min(6, width * length)
-    return float(public.t.weights.last_trick * seat.kitty * min(64, 1 << cards))
+    return weight * seat.kitty * min(64, 1 << cards)
+
+
+def _own_points_again(public: Public, fmt: Format) -> float:
+    """What the trick's points bring on top of themselves, between winning and losing it."""
+    ctx = public.t.ctx
+    rules = ctx.rules
+    behind = public.players - 1 - public.played
+    pot = (public.pot if public.played else 0) + public.t.weights.behind * behind * public.size
+    trump = ctx.slot_kinds[TRUMP][-1][0]
+    times = dig_multiplier(ctx, Lead(public.lead_suit, fmt[:1], ()), (trump,), rules)
+    return pot * (2 * times - 1 if rules.kitty.declarer_subtracts else times - 1)
 
 
 def late_cost(public: Public, seat: Seat, suit: int, slot: int) -> float:

@@ -23,7 +23,7 @@ from tractor_app.bots.policy import (
     copy_hand,
     remove_cards,
 )
-from tractor_app.bots.policy.playout import play_out
+from tractor_app.bots.policy.playout import dug, play_out
 from tractor_app.bots.policy.table import difference
 from tractor_app.bots.search import flat
 from tractor_app.bots.search.flat import LONG
@@ -35,10 +35,8 @@ from tractor_app.bots.search.wide import (
     wide_tables,
 )
 from tractor_app.engine.observation import Observation
-from tractor_app.engine.play.lead import Lead
 from tractor_app.engine.play.units import Format, parse_format
 from tractor_app.engine.rules.policies import DigBase, DigThrow, LongTractor, ThrowDuty
-from tractor_app.engine.scoring import dig_multiplier
 
 SUITS = flat.SUITS
 KITTY = 7
@@ -218,7 +216,7 @@ class PolicySimulator:
             self._put(public, seats, own, turn, choose_follow(public, seats[turn]), ())
         leader = public.end_trick()
         if not seats[leader].hand_size():
-            return _dug(public, leader, buried)
+            return dug(public, leader, buried)
         return play_out(public, seats, leader, buried)
 
     def _seats(self, public: Public, world: World, buried: int) -> tuple[list[Seat], Hand | None]:
@@ -251,15 +249,6 @@ class PolicySimulator:
         remove_cards(seats[turn].hand, cards)
         if own is not None:
             remove_cards(own, cards)
-
-
-def _dug(public: Public, leader: int, buried: int) -> int:
-    t = public.t
-    if public.attackers >> leader & 1 and buried:
-        lead = Lead(public.lead_suit, public.fmt, t.any_kinds(public.lead_cards))
-        winning = t.any_kinds(public.best)
-        public.points += buried * dig_multiplier(t.ctx, lead, winning, t.ctx.rules)
-    return public.points
 
 
 def _less(left: Hand, taken: Hand) -> Hand:
