@@ -147,11 +147,15 @@ class Player:
             self.line.ask(ask)
 
     def connect(self) -> Player:
+        self.come()
+        self.party.wires.run()
+        return self
+
+    def come(self) -> None:
+        """A new line, on which nothing has arrived yet."""
         self.line = MemoryLine(self.party, self)
         self.guest.opened("")
         self.answered = None
-        self.party.wires.run()
-        return self
 
     def ask(self, ask: m.Ask) -> Player:
         self._send(ask)

@@ -32,7 +32,10 @@ class Crowd(Protocol):
     """Who is asked."""
 
     def players(self) -> tuple[int, ...]:
-        """Members who sit and are there."""
+        """Members who sit and play for themselves; those cut off just now are waited for."""
+
+    def somebody_there(self) -> bool:
+        """Whether anybody at all would hear what is told."""
 
     def tell_all(self, tell: Tell) -> None: ...
 
@@ -43,8 +46,9 @@ class FairChance:
     """A :class:`~tractor_app.session.chance.Chance` that agrees with a crowd.
 
     Whoever does not answer within ``wait`` seconds is left out and all draw again; the guests see
-    by the number of attempts how often that was. ``note`` keeps the numbers of a finished draw
-    before its deck is used.
+    by the number of attempts how often that was. While all people are away (as when the host was
+    killed and goes on) nothing is drawn: else the host would choose alone. ``note`` keeps the
+    numbers of a finished draw before its deck is used.
     """
 
     def __init__(
@@ -79,6 +83,8 @@ class FairChance:
 
     def committed(self, member: int, ask: FairCommit) -> None:
         """A guest's commitment; one that was not asked for, or comes twice, is ignored."""
+        # Late is not deaf: with the next draw whoever answers at all is counted on again.
+        self._deaf.discard(member)
         if self._expects(member, ask) and member not in self._promised:
             self._promised[member] = ask.commitment
             self._go_on()
@@ -95,10 +101,16 @@ class FairChance:
     def came(self, member: int) -> None:
         """Somebody is back: gets again what is being asked now."""
         self._deaf.discard(member)
-        if self._wanted is not None:
-            self._crowd.tell(member, self._call())
-            if self._all_promised():
-                self._crowd.tell(member, self._commitments())
+        if self._wanted is None:
+            return
+        if not self._promised:
+            self._draw()
+            return
+        if not self._all_promised() and member in self._crowd.players():
+            self._asked = tuple(dict.fromkeys((*self._asked, member)))
+        self._crowd.tell(member, self._call())
+        if self._all_promised():
+            self._crowd.tell(member, self._commitments())
 
     def stop(self) -> None:
         """Give no deck any more."""
@@ -114,12 +126,15 @@ class FairChance:
 
     def _draw(self) -> None:
         assert self._wanted is not None
+        self._stop_timer()
+        if self._crowd.players() and not self._crowd.somebody_there():
+            self._asked, self._promised, self._nonces = (), {}, {}
+            return
         self._asked = tuple(who for who in self._crowd.players() if who not in self._deaf)
         nonce = self._entropy()
         self._nonces = {HOST: nonce}
         number = self._wanted.number
         self._promised = {HOST: commitment(self._table, number, self._attempt, HOST, nonce)}
-        self._stop_timer()
         self._timer = self._scheduler.call_later(self._wait, self._missing)
         self._crowd.tell_all(self._call())
         if not self._asked:

@@ -100,6 +100,9 @@ def check_deals(
     known = True
     for deal in deals:
         promised, mine = promises.get(draw_of(table, deal)), own.get(draw_of(table, deal))
+        if promised is not None and mine is not None and mine[0] not in promised:
+            # Too late for this draw, and told so before any number was: nothing was broken.
+            mine = None
         fault = _kept(table, deal, promised, mine)
         if fault:
             return Mark.BROKEN, fault

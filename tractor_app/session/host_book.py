@@ -7,7 +7,7 @@ import msgspec
 from tractor_app.codec.plain import FORMAT
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.rules.validate import validate
-from tractor_app.protocol.messages import OpenDeal
+from tractor_app.protocol.messages import FairOpened, OpenDeal
 from tractor_app.session.lobby import Lobby
 
 
@@ -35,6 +35,8 @@ class HostBook(msgspec.Struct, frozen=True, kw_only=True):
     match: str = ""
     deals: tuple[OpenDeal, ...] = ()
     """Draws whose numbers have not been opened yet."""
+    opened: FairOpened | None = None
+    """Those opened last, for whom they have not reached."""
 
 
 def encode_book(book: HostBook) -> bytes:

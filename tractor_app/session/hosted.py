@@ -122,6 +122,7 @@ class HostedTable:
             lobby=self._lobby,
             match="" if match is None or match.over else match.path,
             deals=() if match is None else match.deals,
+            opened=None if match is None else match.opened,
         )
 
     # Coming and going.
@@ -275,10 +276,15 @@ class HostedTable:
     # The crowd of a fair deal, and everybody else.
 
     def players(self) -> tuple[int, ...]:
-        members = self._lobby.room.members
+        room = self._lobby.room
         return tuple(
-            member.id for member in members if member.seat is not None and member.id in self._lines
+            member.id
+            for member in room.members
+            if member.seat is not None and not room.chairs[member.seat].bot
         )
+
+    def somebody_there(self) -> bool:
+        return bool(self._lines)
 
     def line_of(self, number: int) -> Line | None:
         return self._lines.get(number)
@@ -388,7 +394,7 @@ class HostedTable:
                     self.plan,
                     self._means,
                     self,
-                    deals=book.deals,
+                    book=book,
                     changed=self._match_changed,
                 )
             except (StoreError, ReplayError):

@@ -24,7 +24,7 @@ from tractor_app.session.bot_driver import BotDriver
 from tractor_app.session.chance import Chance, SeededChance
 from tractor_app.session.fair_chance import Crowd, Entropy, FairChance, new_nonce
 from tractor_app.session.fairness import fair_name
-from tractor_app.session.host_book import HostPlan
+from tractor_app.session.host_book import HostBook, HostPlan
 from tractor_app.session.lobby import Lobby
 from tractor_app.session.local import Keeper, OnProblem
 from tractor_app.session.match import Match
@@ -62,13 +62,13 @@ class HostedMatch:
         log: MatchLog | None,
         *,
         entries: Sequence[Entry] = (),
-        deals: tuple[OpenDeal, ...] = (),
+        book: HostBook | None = None,
         changed: Callable[[], None],
     ) -> None:
         """``changed`` is called when what the book keeps has changed, or the match has ended."""
-        self.deals = deals
+        self.deals: tuple[OpenDeal, ...] = () if book is None else book.deals
         self.over = False
-        self.opened: FairOpened | None = None
+        self.opened: FairOpened | None = None if book is None else book.opened
         """The newest numbers opened, for those who were away just then."""
         self.fair: FairChance | None = None
         self._changed = changed
@@ -241,7 +241,7 @@ def resumed_hosted(
     means: HostMeans,
     crowd: Crowd,
     *,
-    deals: tuple[OpenDeal, ...],
+    book: HostBook,
     changed: Callable[[], None],
 ) -> HostedMatch:
     """Go on with the match in ``path``, to the same card.
@@ -260,6 +260,6 @@ def resumed_hosted(
         crowd,
         log,
         entries=contents.entries,
-        deals=deals,
+        book=book,
         changed=changed,
     )
