@@ -13,7 +13,7 @@ from tractor_app.bots.beginner import Rule
 from tractor_app.bots.expert import ExpertBot
 from tractor_app.bots.personality import personality
 from tractor_app.bots.registry import make_bot
-from tractor_app.bots.search.decision import Decision, Scale, Why
+from tractor_app.bots.search.decision import Decision, Scale, Why, mean_beside
 from tractor_app.bots.search.pimc import Budget
 from tractor_app.cli._playing import decks
 from tractor_app.engine.actions import Action, Bury, Declare, Play
@@ -121,6 +121,14 @@ def test_a_slip_tells_what_was_thought_best() -> None:
         assert record.rule == "side_top"
         assert record.weighed[0].cards == parse_cards("HA")
         assert record.weighed[record.chosen].cards != parse_cards("HA")
+
+
+def test_few_worlds_are_put_beside_many() -> None:
+    """The first worlds are poor ones: a choice looked at in them alone must not seem poor."""
+    firsts = [10.0, 12.0, 50.0, 52.0]
+    assert mean_beside([11.0, 13.0], firsts) == pytest.approx(32.0)
+    assert mean_beside(firsts, firsts) == pytest.approx(31.0)
+    assert mean_beside([], firsts) == 0.0
 
 
 HAND = (

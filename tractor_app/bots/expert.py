@@ -7,7 +7,7 @@ import random
 from tractor_app.bots.intermediate import IntermediateBot, checked
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.personality import PLAIN, Personality
-from tractor_app.bots.search.decision import Decided, Decision, Weighed, Why
+from tractor_app.bots.search.decision import Decided, Decision, Weighed, Why, mean_beside
 from tractor_app.bots.search.kitty import search_bury
 from tractor_app.bots.search.pimc import Budget, Search, Tally, default_budget, difference
 from tractor_app.engine.actions import Action, Bury, Play
@@ -67,15 +67,13 @@ def record_of(search: Search, observation: Observation, chosen: int) -> Decision
 
 def weighed_play(known: Knowledge, observation: Observation, tally: Tally, first: Tally) -> Weighed:
     """What came of one option, beside the ``first``, the rule policy's play."""
-    count = len(tally.worths)
-    each = max(1, count)
     return Weighed(
         cards=cards_of(known, observation, tally),
         reading=format_names(tally.option.fmt) if len(tally.option.fmt) > 1 else (),
-        worlds=count,
-        worth=tally.mean(),
-        points=tally.points / each,
-        levels=tally.levels / each,
+        worlds=len(tally.worths),
+        worth=mean_beside(tally.worths, first.worths),
+        points=mean_beside(tally.points, first.points),
+        levels=mean_beside(tally.levels, first.levels),
         error=difference(tally.worths, first.worths)[1] if tally is not first else 0.0,
     )
 

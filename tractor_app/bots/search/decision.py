@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -45,8 +47,9 @@ class Weighed(msgspec.Struct, frozen=True):
     """One choice: a play, a bid, a burial; without cards a pass, or the choice of ``trump``.
 
     By rounds played out, ``points`` are the attackers' at the end, ``levels`` what the viewer's
-    side rises less what the other does; both are means over ``worlds``. ``error`` is the standard
-    error of the worth's difference to the first choice's.
+    side rises less what the other does; both are means over ``worlds``, those of few put beside
+    the first choice's (:func:`mean_beside`). ``error`` is the standard error of the worth's
+    difference to the first choice's.
     """
 
     cards: Cards
@@ -75,6 +78,19 @@ class Decision(msgspec.Struct, frozen=True):
     rule: str = ""
     bot: str = ""
     """Who decided, by its registry name."""
+
+
+def mean_beside(values: Sequence[float], firsts: Sequence[float]) -> float:
+    """The mean of ``values`` as it would be in all the worlds that ``firsts`` were looked at in.
+
+    Both begin with the same worlds. A mean over these few alone could not be put beside one over
+    many: what the first worlds are like would weigh more than the choice.
+    """
+    if not values or not firsts:
+        return math.fsum(values) / max(1, len(values))
+    shared = min(len(values), len(firsts))
+    gain = math.fsum(values[:shared]) - math.fsum(firsts[:shared])
+    return math.fsum(firsts) / len(firsts) + gain / shared
 
 
 class Decided(NamedTuple):

@@ -13,7 +13,7 @@ from tractor_app.bots.burying import BuryWeights, choose_bury
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.personality import PLAIN, Personality
 from tractor_app.bots.policy import remove_cards
-from tractor_app.bots.search.decision import Decision, Weighed, Why
+from tractor_app.bots.search.decision import Decision, Weighed, Why, mean_beside
 from tractor_app.bots.search.pimc import CHUNK, Budget, contract_of, difference
 from tractor_app.bots.search.simulator import KITTY, SUITS, base_numbers, kernel_of, kernel_plays
 from tractor_app.bots.search.worlds import dealer_of
@@ -80,8 +80,8 @@ class BurySearch:
         self.worths: list[list[float]] = []
         """Of every plan in each world so far, in points with levels weighed in."""
         self._own: list[list[tuple[int, int]]] = []
-        self._points: list[int] = []
-        self._levels: list[float] = []
+        self._points: list[list[int]] = []
+        self._levels: list[list[float]] = []
         self._places: Callable[[Cards], list[tuple[int, int]]]
         self._places = partial(_places, known, observation)
         for plan in plans(known, observation, rng, weights):
@@ -93,8 +93,8 @@ class BurySearch:
             self.plans.append(plan)
             self.worths.append([])
             self._own.append(self._places(plan))
-            self._points.append(0)
-            self._levels.append(0.0)
+            self._points.append([])
+            self._levels.append([])
         return self.plans.index(plan)
 
     def record(self, chosen: int) -> Decision:
@@ -105,14 +105,12 @@ class BurySearch:
 
     def _weighed(self, plan: int) -> Weighed:
         worths = self.worths[plan]
-        count = len(worths)
-        each = max(1, count)
         return Weighed(
             self.plans[plan],
-            worlds=count,
-            worth=math.fsum(worths) / each,
-            points=self._points[plan] / each,
-            levels=self._levels[plan] / each,
+            worlds=len(worths),
+            worth=mean_beside(worths, self.worths[0]),
+            points=mean_beside(self._points[plan], self._points[0]),
+            levels=mean_beside(self._levels[plan], self._levels[0]),
             error=difference(worths, self.worths[0])[1] if plan else 0.0,
         )
 
@@ -149,8 +147,8 @@ class BurySearch:
                     world[place] = value
                 points = self._kernel.play_all(world)
                 self.worths[plan].append(self._sign * self._ends.worth(points))
-                self._points[plan] += points
-                self._levels[plan] += self._sign * self._ends.levels(points)
+                self._points[plan].append(points)
+                self._levels[plan].append(self._sign * self._ends.levels(points))
 
 
 def _places(known: Knowledge, observation: Observation, plan: Cards) -> list[tuple[int, int]]:

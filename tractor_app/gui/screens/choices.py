@@ -20,7 +20,7 @@ from tractor_app.gui.widgets.forms import label
 from tractor_app.gui.widgets.sheet import Sheet
 from tractor_app.gui.words import words
 
-MOST_SHOWN = 8
+MOST_SHOWN = 7
 _FEW = 4
 
 
@@ -65,7 +65,7 @@ class ChoiceSheet(Sheet):
         self.body.addWidget(self._why)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
-        self._grid.setVerticalSpacing(8)
+        self._grid.setVerticalSpacing(6)
         self._heads = [label("caption") for _ in self._head_texts()]
         for column, head in enumerate(self._heads):
             self._grid.addWidget(head, 0, column, _side(column))
