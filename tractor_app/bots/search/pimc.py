@@ -60,8 +60,8 @@ class Tally:
     def __init__(self, option: Option) -> None:
         self.option = option
         self.worths: list[float] = []
-        self.points = 0
-        self.levels = 0.0
+        self.points: list[int] = []
+        self.levels: list[float] = []
 
     def mean(self, first: int = 0) -> float:
         """Mean worth from world ``first`` on."""
@@ -150,8 +150,8 @@ class Search:
             worlds -= len(found) // len(tallies)
 
     def _count(self, tally: Tally, points: int) -> None:
-        tally.points += points
-        tally.levels += self._sign * self._ends.levels(points)
+        tally.points.append(points)
+        tally.levels.append(self._sign * self._ends.levels(points))
         tally.worths.append(self._sign * self._ends.worth(points))
 
     def _over(self) -> bool:
