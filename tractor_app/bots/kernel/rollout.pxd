@@ -45,8 +45,13 @@ cdef class Rollouts:
     cdef long long lead_runs[8]
     cdef long long left1[5]
     cdef long long left2[5]
-    cdef long long bury1[5]
-    cdef long long bury2[5]
+    cdef long long safe[5]
+    cdef long long pick[5]
+    cdef double cheapest[5]
+    cdef long long foe[8]
+    cdef double foe_ruff[8]
+    cdef long long foes, held
+    cdef double share, miss, empty, rescue, rescue_one, lead_bonus
     cdef long long d1[5]
     cdef long long d2[5]
     cdef long long n, attackers, points, leader, played, lead_suit, size, run_count, pairs, singles
@@ -102,10 +107,7 @@ cdef class Rollouts:
     cdef long long _unseen1(self, long long seat, long long suit) noexcept nogil
     cdef long long _unseen2(self, long long seat, long long suit) noexcept nogil
     cdef double _kitty_of(self, long long seat) noexcept nogil
-    cdef double _power(self, double base, long long exponent) noexcept nogil
     cdef double _higher(self, long long suit, long long u1, long long u2, long long width, long long length, long long value, double share) noexcept nogil
-    cdef double _beat_chance(self, long long other, long long suit, long long value) noexcept nogil
-    cdef double _ruff_chance(self, long long other, long long units, long long width, long long length, long long least, double share) noexcept nogil
     cdef double _hold_chance(self, long long seat, long long suit, long long value) noexcept nogil
     cdef double _stay_chance(self, long long seat) noexcept nogil
     cdef double _last_trick_worth(self, long long seat) noexcept nogil
@@ -124,9 +126,6 @@ cdef class Rollouts:
     cdef long long _add_owed_runs(self, long long length, double feed, long long lowest) noexcept nogil
     cdef void _meet_duty(self, long long seat, double feed) noexcept nogil
     cdef long long _fill(self, double feed) noexcept nogil
-    cdef double _discard_cost(self, long long seat, long long suit, long long slot, double feed, long long trumps) noexcept nogil
-    cdef double _discard(self, long long seat, long long count, double feed) noexcept nogil
-    cdef double _discard_one(self, long long seat, double feed, long long trumps) noexcept nogil
     cdef void _keep_tmp(self) noexcept nogil
     cdef void _choose_follow(self, long long seat) noexcept nogil
     cdef void _follow_single(self, long long seat, long long suit, long long held) noexcept nogil
@@ -135,13 +134,29 @@ cdef class Rollouts:
     cdef void _try_winning(self, long long seat, long long suit, double stake, double stay, double best) noexcept nogil
     cdef double _weigh_unit(self, long long seat, long long suit, long long slots, double stake, double stay, double best) noexcept nogil
     cdef double _weigh_tmp(self, long long seat, long long suit, double stake, double stay, double best) noexcept nogil
+    cdef void _put_single(self, long long seat, long long card) noexcept nogil
+    cdef void _put_more(self, long long seat) noexcept nogil
+    cdef void _take_card(self, long long seat, long long card) noexcept nogil
+    cdef void _look_at(self, long long seat, long long suit) noexcept nogil
+    cdef double _beat_chance(self, long long other, long long suit, long long value) noexcept nogil
+    cdef double _over_chance(self, long long other, long long suit, long long value) noexcept nogil
+    cdef double _ruff_chance(self, long long other, long long suit, long long value) noexcept nogil
+    cdef double _throw_chance(self) noexcept nogil
+    cdef double _guard_cost(self, long long seat, long long slot) noexcept nogil
+    cdef double _discard(self, long long seat, long long count, double feed) noexcept nogil
+    cdef long long _not_below(self, long long suit, long long unseen) noexcept nogil
+    cdef void _cheapest_of(self, long long seat, long long suit, double feed) noexcept nogil
+    cdef void _play_all_of(self, long long seat) noexcept nogil
+    cdef void _begin_suit(self, long long seat, long long suit) noexcept nogil
+    cdef void _note_foe(self, long long suit, long long without, long long trumpless) noexcept nogil
+    cdef long long _lead_slots(self, long long seat, long long suit) noexcept nogil
+    cdef double _single_chance(self, long long suit, long long value) noexcept nogil
+    cdef double _common(self, long long seat, double chance, long long points) noexcept nogil
+    cdef void _gather_safe(self, long long suit, long long single) noexcept nogil
     cdef void _choose_lead(self, long long seat) noexcept nogil
     cdef double _lead_singles(self, long long seat, long long suit, double best) noexcept nogil
     cdef void _keep_format(self) noexcept nogil
-    cdef double _score_single(self, long long seat, long long suit, long long slot) noexcept nogil
-    cdef double _common(self, long long seat, long long suit, double chance, long long points) noexcept nogil
     cdef double _lead_units(self, long long seat, long long suit, double best) noexcept nogil
     cdef long long _largest(self, long long suit, long long wide) noexcept nogil
     cdef long long _beaten_by_unseen(self, long long suit, long long window) noexcept nogil
     cdef double _lead_throw(self, long long seat, long long suit, double best) noexcept nogil
-    cdef void _gather_safe(self, long long suit) noexcept nogil

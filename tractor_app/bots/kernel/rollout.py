@@ -181,8 +181,12 @@ class Rollouts:
         self.lead_runs = [0] * 8
         self.left1 = [0] * 5
         self.left2 = [0] * 5
-        self.bury1 = [0] * 5
-        self.bury2 = [0] * 5
+        self.foe = [0] * 8
+        self.foe_ruff = [0.0] * 8
+        self.foes = self.held = 0
+        self.safe = [0] * 5
+        self.cheapest = [0.0] * 5
+        self.pick = [0] * 5
         self.d1 = [0] * 5
         self.d2 = [0] * 5
         self.n = 4
@@ -403,14 +407,15 @@ class Rollouts:
             self.voids[at] = self.base[start + 32 + at]
             self.no_pair[at] = self.base[start + 40 + at]
             self.runs[at] = self.base[start + 58 + at]
+        self.held = 0
+        for seat in range(self.n):
+            self.held += self.counts[seat]
         kitty = 0
         for suit in range(SUITS):
             self.left1[suit] = self.base[start + 48 + suit]
             self.left2[suit] = self.base[start + 53 + suit]
             k1 = self.one[KITTY * 5 + suit]
             k2 = self.two[KITTY * 5 + suit]
-            self.bury1[suit] = (self.left1[suit] & ~k1) | (self.left2[suit] & ~k2)
-            self.bury2[suit] = self.left2[suit] & ~k1
             kitty += self._points_of(suit, k1) + self._points_of(suit, k2)
         self.kitty_points = kitty
         self.kitty_worth = 0.5 * self.hidden
@@ -498,6 +503,29 @@ class Rollouts:
         self.singles = singles
 
     def _put_follow(self, seat: int) -> None:
+        if self.size == 1:
+            self._put_single(seat, self.out[0])
+        else:
+            self._put_more(seat)
+        self.played += 1
+
+    def _put_single(self, seat: int, card: int) -> None:
+        suit = card // 32
+        if suit != self.lead_suit:
+            self.voids[seat] |= 1 << self.lead_suit
+        if suit == self.best_suit:
+            if self.value[card] > self.best_value:
+                self.best_value = self.value[card]
+                self.best_seat = seat
+        elif suit == TRUMP:
+            self.best_suit = suit
+            self.best_value = self.value[card]
+            self.best_seat = seat
+        self._take_card(seat, card)
+        self.counts[seat] -= 1
+        self.held -= 1
+
+    def _put_more(self, seat: int) -> None:
         suit = self.out[0] // 32
         same = 1
         for at in range(self.out_count):
@@ -517,7 +545,6 @@ class Rollouts:
                     self.best_suit = suit
                     self.best_seat = seat
         self._take(seat)
-        self.played += 1
 
     def _note_pairs(self, seat: int) -> None:
         led = self.pairs
@@ -540,24 +567,23 @@ class Rollouts:
     def _take(self, seat: int) -> None:
         """Take the cards in ``out`` from the hand and from what is left."""
         for at in range(self.out_count):
-            card = self.out[at]
-            suit = card // 32
-            bit = 1 << (card & 31)
-            place = seat * 5 + suit
-            if self.two[place] & bit:
-                self.two[place] ^= bit
-            else:
-                self.one[place] ^= bit
-            if self.left2[suit] & bit:
-                self.left2[suit] ^= bit
-            else:
-                self.left1[suit] ^= bit
-            if self.bury2[suit] & bit:
-                self.bury2[suit] ^= bit
-            else:
-                self.bury1[suit] ^= bit
-            self.pot += self.point[card]
+            self._take_card(seat, self.out[at])
         self.counts[seat] -= self.out_count
+        self.held -= self.out_count
+
+    def _take_card(self, seat: int, card: int) -> None:
+        suit = card // 32
+        bit = 1 << (card & 31)
+        place = seat * 5 + suit
+        if self.two[place] & bit:
+            self.two[place] ^= bit
+        else:
+            self.one[place] ^= bit
+        if self.left2[suit] & bit:
+            self.left2[suit] ^= bit
+        else:
+            self.left1[suit] ^= bit
+        self.pot += self.point[card]
 
     def _value_as(self, suit: int, m1: int, m2: int) -> int:
         """Value of the top unit of cards that answer the format, or NOTHING."""
@@ -586,41 +612,53 @@ class Rollouts:
     # What a seat knows and how likely a play holds.
 
     def _look(self, seat: int, suit: int) -> None:
-        self.lu1 = self._unseen1(seat, suit)
-        self.lu2 = self._unseen2(seat, suit)
-        self.lcount = bits(self.lu1) + bits(self.lu2)
+        """Note what is unseen of the led suit and of trump; the other chances stand on it.
+
+        Whoever has yet to play holds as many cards as the seat itself, so all have one share.
+        """
+        own = self.counts[seat]
+        self.total = self.held - own
+        if seat != self.burier:
+            self.total += self.hidden
+        self.total = max(self.total, 1)
+        self.share = min(1.0, own / (1.0 * self.total))
+        self.miss = 1.0 - self.share
         self.tu1 = self._unseen1(seat, TRUMP)
         self.tu2 = self._unseen2(seat, TRUMP)
         self.tcount = bits(self.tu1) + bits(self.tu2)
-        total = 0 if seat == self.burier else self.hidden
-        for other in range(self.n):
-            total += self.counts[other]
-        total -= self.counts[seat]
-        self.total = max(total, 1)
+        self._look_at(seat, suit)
+
+    def _look_at(self, seat: int, suit: int) -> None:
+        """Note what is unseen of a suit, and how likely a seat has none of it."""
+        if suit == TRUMP:
+            self.lu1 = self.tu1
+            self.lu2 = self.tu2
+            self.lcount = self.tcount
+        else:
+            self.lu1 = self._unseen1(seat, suit)
+            self.lu2 = self._unseen2(seat, suit)
+            self.lcount = bits(self.lu1) + bits(self.lu2)
+        self.empty = self.miss**self.lcount if self.lcount < 30 else 0.0
 
     def _unseen1(self, seat: int, suit: int) -> int:
         place = seat * 5 + suit
+        left1 = self.left1[suit]
+        left2 = self.left2[suit]
         if seat == self.burier:
-            return (self.bury1[suit] & ~self.one[place]) | (self.bury2[suit] & ~self.two[place])
-        return (self.left1[suit] & ~self.one[place]) | (self.left2[suit] & ~self.two[place])
+            k1 = self.one[KITTY * 5 + suit]
+            left1 = (left1 & ~k1) | (left2 & ~self.two[KITTY * 5 + suit])
+            left2 &= ~k1
+        return (left1 & ~self.one[place]) | (left2 & ~self.two[place])
 
     def _unseen2(self, seat: int, suit: int) -> int:
         if seat == self.burier:
-            return self.bury2[suit] & ~self.one[seat * 5 + suit]
+            # Of a card that lies in the kitty, one copy is left at most.
+            return self.left2[suit] & ~self.one[KITTY * 5 + suit] & ~self.one[seat * 5 + suit]
         return self.left2[suit] & ~self.one[seat * 5 + suit]
 
     def _kitty_of(self, seat: int) -> float:
         """The kitty's points, known or expected."""
         return 1.0 * self.kitty_points if seat == self.burier else self.kitty_worth
-
-    def _power(self, base: float, exponent: int) -> float:
-        result = 1.0
-        while exponent > 0:
-            if exponent & 1:
-                result *= base
-            base *= base
-            exponent >>= 1
-        return result
 
     def _higher(
         self, suit: int, u1: int, u2: int, width: int, length: int, value: int, share: float
@@ -634,49 +672,64 @@ class Rollouts:
                     break
                 if self.win_mask[at] & u2 == self.win_mask[at]:
                     count += 1
-            return min(0.9, count * self._power(share, width * length))
+            return min(0.9, count * share ** (width * length))
         mask = self.above[suit * HIGH + max(value, -1) + 1]
         if width == 1:
             count = bits(u1 & mask) + bits(u2 & mask)
-            return 1.0 - self._power(1.0 - share, count)
+            return 1.0 - (1.0 - share) ** count
         count = bits(u2 & mask)
-        return 1.0 - self._power(1.0 - share * share, count)
+        return 1.0 - (1.0 - share * share) ** count
 
     def _beat_chance(self, other: int, suit: int, value: int) -> float:
         """Chance that ``other``, yet to play, beats a play of ``suit`` worth ``value``."""
         led = self.lead_suit
-        units = self.run_count + self.pairs + self.singles
-        width = 2 if self.run_count or self.pairs else 1
-        length = self.runs[0] if self.run_count else 1
-        share = min(1.0, self.counts[other] / (1.0 * self.total))
         void = self.voids[other]
         chance = 0.0
-        if void >> led & 1:
-            empty = 1.0
-        else:
-            empty = self._power(1.0 - share, self.lcount) if self.lcount < 30 else 0.0
-            if suit == led and units == 1 and (width == 1 or not self.no_pair[other] >> led & 1):
-                chance = self._higher(led, self.lu1, self.lu2, width, length, value, share)
+        empty = 1.0
+        if not void >> led & 1:
+            empty = self.empty
+            if suit == led:
+                chance = self._over_chance(other, led, value)
         if led == TRUMP or empty < 0.005 or void >> TRUMP & 1:
             return chance
-        ruff = self._ruff_chance(other, units, width, length, value if suit == TRUMP else -1, share)
-        return chance + empty * ruff * self.will
+        return chance + empty * self._ruff_chance(other, suit, value) * self.will
 
-    def _ruff_chance(
-        self, other: int, units: int, width: int, length: int, least: int, share: float
-    ) -> float:
-        if units > 1:
-            chance = 0.5 + 0.2 * (self.tcount * share - self.size)
-            chance = min(0.9, max(0.0, chance))
-            for at in range(self.run_count):
-                chance *= self._higher(TRUMP, self.tu1, self.tu2, 2, self.runs[at], -1, share)
-            if self.pairs:
-                pair = self._higher(TRUMP, self.tu1, self.tu2, 2, 1, -1, share)
-                chance *= self._power(pair, self.pairs)
-            return chance
-        if width > 1 and self.no_pair[other] >> TRUMP & 1:
+    def _over_chance(self, other: int, suit: int, value: int) -> float:
+        """Chance that it does so by cards of the led suit, of which it may have some."""
+        if self.size == 1:
+            above = self.above[suit * HIGH + value + 1]
+            return 1.0 - self.miss ** (bits(self.lu1 & above) + bits(self.lu2 & above))
+        if self.run_count + self.pairs + self.singles > 1 or self.no_pair[other] >> suit & 1:
             return 0.0
-        return self._higher(TRUMP, self.tu1, self.tu2, width, length, least, share)
+        length = self.runs[0] if self.run_count else 1
+        return self._higher(suit, self.lu1, self.lu2, 2, length, value, self.share)
+
+    def _ruff_chance(self, other: int, suit: int, value: int) -> float:
+        """Chance that it could ruff high enough, had it no card of the led suit."""
+        if self.size == 1:
+            if suit != TRUMP:
+                return 1.0 - self.miss**self.tcount
+            above = self.above[TRUMP * HIGH + value + 1]
+            return 1.0 - self.miss ** (bits(self.tu1 & above) + bits(self.tu2 & above))
+        if self.run_count + self.pairs + self.singles > 1:
+            return self._throw_chance()
+        if self.no_pair[other] >> TRUMP & 1:
+            return 0.0
+        length = self.runs[0] if self.run_count else 1
+        least = value if suit == TRUMP else -1
+        return self._higher(TRUMP, self.tu1, self.tu2, 2, length, least, self.share)
+
+    def _throw_chance(self) -> float:
+        """Chance of the trumps to answer a throw: enough cards, and pairs where it has pairs."""
+        chance = 0.5 + 0.2 * (self.tcount * self.share - self.size)
+        chance = min(0.9, max(0.0, chance))
+        for at in range(self.run_count):
+            chance *= self._higher(TRUMP, self.tu1, self.tu2, 2, self.runs[at], -1, self.share)
+        if self.pairs:
+            pair = self._higher(TRUMP, self.tu1, self.tu2, 2, 1, -1, self.share)
+            for _ in range(self.pairs):
+                chance *= pair
+        return chance
 
     def _hold_chance(self, seat: int, suit: int, value: int) -> float:
         """Chance that a play of the own side stays ahead of the opponents behind."""
@@ -713,6 +766,9 @@ class Rollouts:
         left = self.counts[seat] - self.size
         if suit != TRUMP or left <= 0 or left > self.late:
             return 0.0
+        return self._guard_cost(seat, slot)
+
+    def _guard_cost(self, seat: int, slot: int) -> float:
         above = self.above[TRUMP * HIGH + self.value[TRUMP * 32 + slot] + 1]
         place = seat * 5 + TRUMP
         if self.tu1 & above or self.one[place] & above or self.two[place] >> slot & 1:
@@ -721,16 +777,13 @@ class Rollouts:
 
     def _line_worth(self, pot: float) -> float:
         before = min(127, max(0, self.points // 5))
-        after = before
+        after = min(127, max(before, (self.points + self.pot) // 5))
         while after < 127 and 5.0 * (after + 1) <= self.points + pot:
             after += 1
         crossed = self.lines[after] - self.lines[before]
         if not crossed:
             return 0.0
-        held = 0
-        for other in range(self.n):
-            held += self.counts[other]
-        gone = 1.0 - held / (1.0 * self.total_cards)
+        gone = 1.0 - self.held / (1.0 * self.total_cards)
         return self.line * crossed * gone * gone
 
     def _stake(self, seat: int) -> float:
@@ -888,57 +941,74 @@ class Rollouts:
         self._add_singles(self.singles, feed)
         return 1
 
-    def _discard_cost(self, seat: int, suit: int, slot: int, feed: float, trumps: int) -> float:
-        """Price of a card of ``d1``, ``d2`` thrown away."""
-        cost = self._price(suit, slot, self.d2[suit], feed)
-        if suit == TRUMP:
-            return cost
-        size = bits(self.d1[suit]) + bits(self.d2[suit])
-        if trumps:
-            cost += self.short * size
-            if size == 1:
-                cost -= self.void_worth
-        above = self.above[suit * HIGH + self.value[suit * 32 + slot] + 1]
-        if not self._unseen1(seat, suit) & above:
-            cost += self.boss
-        elif size == 2 and slot == top(self.d1[suit]) and not self._unseen2(seat, suit) & above:
-            cost += 0.5 * self.boss
-        return cost
-
     def _discard(self, seat: int, count: int, feed: float) -> float:
-        """Append the cheapest cards of other suits than the led one; the last one's price."""
+        """Append the cheapest cards of other suits than the led one; their price."""
         for suit in range(SUITS):
+            self.cheapest[suit] = 1e9
             self.d1[suit] = self.one[seat * 5 + suit]
             self.d2[suit] = self.two[seat * 5 + suit]
-        self.d1[self.lead_suit] = 0
-        self.d2[self.lead_suit] = 0
-        trumps = 1 if self.one[seat * 5 + TRUMP] else 0
+            if suit == self.lead_suit:
+                self.d1[suit] = self.d2[suit] = 0
+            if self.d1[suit]:
+                self.safe[suit] = self._not_below(suit, self._unseen1(seat, suit))
+                self._cheapest_of(seat, suit, feed)
         total = 0.0
         for _ in range(count):
-            total += self._discard_one(seat, feed, trumps)
+            suit = 0
+            for other in range(1, SUITS):
+                if self.cheapest[other] < self.cheapest[suit]:
+                    suit = other
+            total += self.cheapest[suit]
+            slot = self.pick[suit]
+            if self.d2[suit] >> slot & 1:
+                self.d2[suit] ^= 1 << slot
+            else:
+                self.d1[suit] ^= 1 << slot
+            self.tmp[self.tmp_count] = suit * 32 + slot
+            self.tmp_count += 1
+            if count > 1:
+                self._cheapest_of(seat, suit, feed)
         return total
 
-    def _discard_one(self, seat: int, feed: float, trumps: int) -> float:
+    def _not_below(self, suit: int, unseen: int) -> int:
+        """The slots that nothing unseen is above."""
+        if not unseen:
+            return -1
+        return self.above[suit * HIGH + self.value[suit * 32 + top(unseen)]]
+
+    def _cheapest_of(self, seat: int, suit: int, feed: float) -> None:
+        """Note the card of ``d1``, ``d2`` to throw away first, and its price."""
+        paired = self.d2[suit]
+        left = self.d1[suit]
+        boss = 0.0
+        safe = 0
+        guard = -1
+        if suit != TRUMP:
+            boss = self.boss
+            safe = self.safe[suit]
+            if bits(left) + bits(paired) == 2:
+                guard = top(left)
+                above = self.above[suit * HIGH + self.value[suit * 32 + guard] + 1]
+                if self._unseen2(seat, suit) & above:
+                    guard = -1
         best = 1e9
-        pick = 0
-        for suit in range(SUITS):
-            left = self.d1[suit]
-            while left:
-                slot = top(left)
-                left ^= 1 << slot
-                cost = self._discard_cost(seat, suit, slot, feed, trumps)
-                if cost < best:
-                    best = cost
-                    pick = suit * 32 + slot
-        suit = pick // 32
-        bit = 1 << (pick & 31)
-        if self.d2[suit] & bit:
-            self.d2[suit] ^= bit
-        else:
-            self.d1[suit] ^= bit
-        self.tmp[self.tmp_count] = pick
-        self.tmp_count += 1
-        return best
+        while left:
+            slot = top(left)
+            left ^= 1 << slot
+            cost = self._price(suit, slot, paired, feed)
+            if safe >> slot & 1:
+                cost += boss
+            elif slot == guard:
+                cost += 0.5 * boss
+            if cost < best:
+                best = cost
+                self.pick[suit] = slot
+        if best < 1e9 and suit != TRUMP and self.one[seat * 5 + TRUMP]:
+            size = bits(self.d1[suit]) + bits(paired)
+            best += self.short * size
+            if size == 1:
+                best -= self.void_worth
+        self.cheapest[suit] = best
 
     def _keep_tmp(self) -> None:
         for at in range(self.tmp_count):
@@ -953,23 +1023,41 @@ class Rollouts:
             self._change_sides(self.others >> seat & 1)
         suit = self.lead_suit
         h1 = self.one[seat * 5 + suit]
-        self._look(seat, suit)
-        if self.size > 1:
+        if self.counts[seat] == self.size:
+            self._play_all_of(seat)
+        elif self.size > 1:
+            self._look(seat, suit)
             self._follow_more(seat, suit)
-        elif h1:
-            self.out_count = 1
-            if h1 & (h1 - 1):
-                self._follow_single(seat, suit, h1)
-            else:
-                self.out[0] = suit * 32 + top(h1)
-        else:
+        elif not h1:
+            self._look(seat, suit)
             self._void_single(seat)
+        elif h1 & (h1 - 1):
+            self._look(seat, suit)
+            self._follow_single(seat, suit, h1)
+        else:
+            self.out[0] = suit * 32 + top(h1)
+            self.out_count = 1
+
+    def _play_all_of(self, seat: int) -> None:
+        """Put all that a hand has into ``out``."""
+        self.out_count = 0
+        for suit in range(SUITS):
+            left = self.one[seat * 5 + suit]
+            while left:
+                slot = top(left)
+                left ^= 1 << slot
+                self.out[self.out_count] = suit * 32 + slot
+                self.out_count += 1
+                if self.two[seat * 5 + suit] >> slot & 1:
+                    self.out[self.out_count] = suit * 32 + slot
+                    self.out_count += 1
 
     def _follow_single(self, seat: int, suit: int, held: int) -> None:
         stake = self._stake(seat)
         stay = self._stay_chance(seat)
         can_win = 1 if suit == self.best_suit else 0
         feed = (stay - 0.5) * self.feed
+        self.out_count = 1
         best = -1e9
         keep = 1.0 if suit == TRUMP else self.win_keep
         paired = self.two[seat * 5 + suit]
@@ -1099,46 +1187,112 @@ class Rollouts:
         """Put a lead into ``out`` and its format into ``lead_...``; a throw is proven safe."""
         if self.others >> seat & 1 != self.by_other:
             self._change_sides(self.others >> seat & 1)
+        self.leader = seat
+        self.played = 0
+        self.size = 1
+        if self.counts[seat] == 1:
+            self._play_all_of(seat)
+            self._set_format(0, 0, 1)
+            self._keep_format()
+            return
+        self._look(seat, TRUMP)
         best = -1e9
         for suit in range(SUITS):
             if self.one[seat * 5 + suit]:
-                self.leader = seat
-                self.played = 0
-                self.lead_suit = suit
-                self.size = 1
-                self._set_format(0, 0, 1)
-                self._look(seat, suit)
+                self._begin_suit(seat, suit)
                 best = self._lead_singles(seat, suit, best)
                 if self.two[seat * 5 + suit]:
                     best = self._lead_units(seat, suit, best)
                 best = self._lead_throw(seat, suit, best)
 
-    def _lead_singles(self, seat: int, suit: int, best: float) -> float:
+    def _begin_suit(self, seat: int, suit: int) -> None:
+        """Note what is alike for every lead of the suit."""
+        self.lead_suit = suit
+        self._look_at(seat, suit)
+        self.foes = 0
+        share = self.partner_share
+        alone = 1.0
+        ruffed = 0
+        for other in range(self.n):
+            if other == seat:
+                continue
+            void = self.voids[other] >> suit & 1
+            trumpless = self.voids[other] >> TRUMP & 1
+            if self.allies[seat] >> other & 1:
+                if void:
+                    alone *= 0.5 if trumpless else 1.5
+                continue
+            if void and not trumpless:
+                share *= 0.6
+                ruffed = 1
+            self._note_foe(suit, void, trumpless)
+        self.rescue = share
+        self.rescue_one = share * alone
+        self.lead_bonus = 0.0
+        if suit == TRUMP:
+            place = seat * 5 + TRUMP
+            held = bits(self.one[place]) + bits(self.two[place])
+            self.lead_bonus = self.trump_lead
+            self.lead_bonus += self.trump_drain * (held - self.tcount / (self.n - 1.0))
+        elif ruffed:
+            self.lead_bonus = -self.enemy_void
+
+    def _note_foe(self, suit: int, without: int, trumpless: int) -> None:
+        """Whether an opponent surely lacks the suit, and its chance to ruff a single card."""
+        empty = 1.0 if without else self.empty
+        ruff = 0.0
+        if suit != TRUMP and empty >= 0.005 and not trumpless:
+            ruff = empty * (1.0 - self.miss**self.tcount) * self.will
+        self.foe[self.foes] = without
+        self.foe_ruff[self.foes] = ruff
+        self.foes += 1
+
+    def _lead_slots(self, seat: int, suit: int) -> int:
         """Top card, lowest, lowest without points, loose ones."""
         one = self.one[seat * 5 + suit]
         two = self.two[seat * 5 + suit]
-        points = self.scoring[suit]
+        plain = one & ~self.scoring[suit]
+        loose = one & ~two
+        bare = plain & ~two
+        scoring = one ^ plain
         slots = 1 << top(one)
-        for loose in range(2):
-            mask = one & ~two if loose else one
-            if mask:
-                slots |= mask & -mask
-            mask &= ~points
-            if mask:
-                slots |= mask & -mask
-        mask = one & points
-        if mask:
-            slots |= mask & -mask
+        slots |= plain & -plain | loose & -loose | bare & -bare | scoring & -scoring
+        return slots | one & -one
+
+    def _lead_singles(self, seat: int, suit: int, best: float) -> float:
+        self._set_format(0, 0, 1)
+        self.size = 1
+        paired = self.two[seat * 5 + suit]
+        slots = self._lead_slots(seat, suit)
+        worth = self.lead_bonus
+        last = 1 if not paired and not slots & (slots - 1) else 0
+        if last and suit != TRUMP and self.one[seat * 5 + TRUMP]:
+            worth += self.void_worth
+        stake = self.lead_points + self.tempo
         while slots:
             slot = top(slots)
             slots ^= 1 << slot
-            score = self._score_single(seat, suit, slot)
+            card = suit * 32 + slot
+            chance = self._single_chance(suit, self.value[card])
+            chance += min((1.0 - chance) * self.rescue_one, 1.0 - chance)
+            score = chance * stake + (chance - 0.5) * self.feed * self.point[card] + worth
+            score -= self.lead_keep * self._price(suit, slot, paired, 0.0)
+            score -= self._late_cost(seat, suit, slot)
             if score > best:
                 best = score
-                self.out[0] = suit * 32 + slot
+                self.out[0] = card
                 self.out_count = 1
                 self._keep_format()
         return best
+
+    def _single_chance(self, suit: int, value: int) -> float:
+        """Chance that a single card led holds."""
+        above = self.above[suit * HIGH + value + 1]
+        lacks = self.miss ** (bits(self.lu1 & above) + bits(self.lu2 & above))
+        chance = 1.0
+        for at in range(self.foes):
+            chance *= (1.0 if self.foe[at] else lacks) - self.foe_ruff[at]
+        return chance
 
     def _keep_format(self) -> None:
         self.lead_run_count = self.run_count
@@ -1147,44 +1301,11 @@ class Rollouts:
         for at in range(self.run_count):
             self.lead_runs[at] = self.runs[at]
 
-    def _score_single(self, seat: int, suit: int, slot: int) -> float:
-        self._set_format(0, 0, 1)
-        self.size = 1
-        card = suit * 32 + slot
-        chance = self._hold_chance(seat, suit, self.value[card])
-        score = self._common(seat, suit, chance, self.point[card])
-        score -= self.lead_keep * self._price(suit, slot, self.two[seat * 5 + suit], 0.0)
-        score -= self._late_cost(seat, suit, slot)
-        place = seat * 5 + suit
-        alone = 1 if bits(self.one[place]) + bits(self.two[place]) == 1 else 0
-        if suit != TRUMP and alone and self.one[seat * 5 + TRUMP]:
-            score += self.void_worth
-        return score
-
-    def _common(self, seat: int, suit: int, chance: float, points: int) -> float:
-        """Score of a lead won with ``chance``, the price of the cards apart."""
-        enemies = 0
-        share = (1.0 - chance) * self.partner_share
-        for other in range(self.n):
-            if other == seat or not self.voids[other] >> suit & 1:
-                continue
-            trumpless = self.voids[other] >> TRUMP & 1
-            if self.allies[seat] >> other & 1:
-                if self.size == 1:
-                    share *= 0.5 if trumpless else 1.5
-            elif not trumpless:
-                enemies += 1
-                share *= 0.6
-        ours = chance + min(share, 1.0 - chance)
+    def _common(self, seat: int, chance: float, points: int) -> float:
+        """Score of a lead of several cards won with ``chance``, their price apart."""
+        ours = chance + min((1.0 - chance) * self.rescue, 1.0 - chance)
         stake = self.lead_points * self.size + self.tempo + self._last_trick_worth(seat)
-        score = ours * stake + (ours - 0.5) * self.feed * points
-        if suit == TRUMP:
-            place = seat * 5 + TRUMP
-            held = bits(self.one[place]) + bits(self.two[place])
-            score += self.trump_lead + self.trump_drain * (held - self.tcount / (self.n - 1.0))
-        elif enemies:
-            score -= self.enemy_void
-        return score
+        return ours * stake + (ours - 0.5) * self.feed * points + self.lead_bonus
 
     def _lead_units(self, seat: int, suit: int, best: float) -> float:
         """The default reading's runs and pairs."""
@@ -1200,7 +1321,7 @@ class Rollouts:
                 self._set_format(0, 1, 0)
             self.size = 2 * count
             chance = self._hold_chance(seat, suit, self._value_as(suit, window, window))
-            score = self._common(seat, suit, chance, 2 * self._points_of(suit, window))
+            score = self._common(seat, chance, 2 * self._points_of(suit, window))
             score += self.unit_lead * self.size
             score -= self.lead_keep * self._window_price(suit, window, 0.0)
             if score > best:
@@ -1244,10 +1365,14 @@ class Rollouts:
             return best
         if self.only_if_held and not self.lu1:
             return best
+        safe = self.one[seat * 5 + suit] & self._not_below(suit, self.lu1)
+        paired = self.two[seat * 5 + suit]
+        if not paired and not safe & (safe - 1):
+            return best
         self.tmp_count = 0
         self._hold(seat, suit)
         self._set_format(0, 0, 0)
-        self._gather_safe(suit)
+        self._gather_safe(suit, safe & ~paired)
         units = self.run_count + self.pairs + self.singles
         if units < 2:
             return best
@@ -1264,7 +1389,7 @@ class Rollouts:
             cost += self.keep[card]
         self.size = self.tmp_count
         chance = self._hold_chance(seat, suit, self._value_as(suit, m1, m2))
-        score = self._common(seat, suit, chance, points)
+        score = self._common(seat, chance, points)
         score += self.safe_throw * (units - 1) - self.lead_keep * cost
         if score > best:
             self._keep_tmp()
@@ -1272,10 +1397,10 @@ class Rollouts:
             return score
         return best
 
-    def _gather_safe(self, suit: int) -> None:
-        """Put the safe units of ``f1``, ``f2`` into ``tmp`` and their format into the trick's."""
+    def _gather_safe(self, suit: int, single: int) -> None:
+        """Put the safe units of ``f2`` and the cards ``single`` into ``tmp``, and their format into
+        the trick's."""
         wide = self.f2
-        single = self.f1 & ~wide
         while wide:
             window = self._largest(suit, wide)
             wide ^= window
@@ -1292,6 +1417,5 @@ class Rollouts:
         while single:
             slot = top(single)
             single ^= 1 << slot
-            if not self.lu1 & self.above[suit * HIGH + self.value[suit * 32 + slot] + 1]:
-                self._add(slot)
-                self.singles += 1
+            self._add(slot)
+            self.singles += 1

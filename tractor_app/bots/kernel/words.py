@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
@@ -29,9 +30,8 @@ TRIPLE: Final = 3 * 32 + 1
 """Units by their code, width and length."""
 
 
-def bits(mask: int) -> int:
-    """How many bits are set."""
-    return mask.bit_count()
+bits: Callable[[int], int] = int.bit_count
+"""How many bits are set."""
 
 
 def top(mask: int) -> int:
