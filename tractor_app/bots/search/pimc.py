@@ -37,12 +37,19 @@ class Budget(NamedTuple):
     level: float = 16.0
     """Points that a level is worth."""
 
+    def for_copies(self, copies: int) -> Budget:
+        """More worlds where there are more than two of every card: their ends lie further apart."""
+        share = min(MOST_SHARE, max(1.0, (copies / 2) ** 2))
+        return self._replace(worlds=int(share * self.worlds), fresh=int(share * self.fresh))
+
 
 CHUNK = 16 if COMPILED else 1
 """Worlds between two looks at the clock, where the kernel plays them."""
 
 COMPILED_BUDGET = Budget(worlds=32, fresh=300, seconds=0.9)
 PLAIN_BUDGET = Budget(worlds=10, fresh=50, seconds=0.7)
+MOST_SHARE = 3.0
+"""Most that a budget of worlds grows with the copies of a card."""
 FIRST_SHARE = 0.5
 """Share of the time for the first look at all options; the rest is for confirming."""
 
@@ -83,7 +90,7 @@ class Search:
     ) -> None:
         self.known = known or Knowledge(observation)
         self._rng = rng
-        self._budget = budget
+        self._budget = budget = budget.for_copies(self.known.t.depth)
         self._stop = stop
         self._began = time.perf_counter()
         self._until = math.inf
