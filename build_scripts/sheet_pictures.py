@@ -6,19 +6,25 @@ Real sheets over the real window, drawn without a display, in both languages, in
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from build_scripts.screenshots import FOLDER, LANGUAGES
+from tractor_app.bots.advice import advise
+from tractor_app.bots.reasons import Reason
+from tractor_app.bots.search.decision import Why
+from tractor_app.engine.actions import Play
 from tractor_app.engine.legal import suggest
+from tractor_app.engine.observation import Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui import fonts, look
 from tractor_app.gui.game import Game
@@ -30,6 +36,7 @@ from tractor_app.gui.theme import DEFAULT_THEME, THEMES
 from tractor_app.persistence.folders import profile
 from tractor_app.persistence.match_store import MatchStore
 from tractor_app.persistence.settings import Settings
+from tractor_app.session.adviser import ImmediateAdviser
 from tractor_app.session.thinker import ImmediateThinker
 
 SIZE = (1024, 640)
@@ -77,50 +84,115 @@ def editor(flow: Flow) -> None:
     next(view for view in sheet.examples() if view.path == "trick.ruffed_throw").toggle.click()
 
 
-SHEETS: dict[str, Callable[[Flow], None]] = {
+def hint(flow: Flow) -> None:
+    """The recommended card lifted, with the reason."""
+    wanted = (Reason.FEED, Reason.FEED_SURE)
+    for seed in range(20):
+        flow.window.close_sheets()
+        flow.new_match(preset("classic"), seed=f"hint-{seed}")
+        while flow.observation is not None and flow.window.sheet is None:
+            seen = flow.observation
+            mine = seen.viewer in seen.awaited and seen.phase is Phase.PLAY
+            if mine and advise(seen, len(seen.tricks)).reason in wanted:
+                flow.coaching.hint(seen)
+                return
+            _act(flow)
+
+
+def review(flow: Flow) -> None:
+    """A whole round as the coach sees it, the three costliest choices first."""
+    _round(flow)
+    flow.coaching.show_review(1)
+
+
+def explain(flow: Flow) -> QWidget:
+    """A bot's choice by its own record, in the replay of the round."""
+    _round(flow)
+    flow.coaching.show_round(1)
+    shown = flow.replays.windows[-1]
+    for place, entry in enumerate(shown.table.contents.entries):
+        record = flow.game.record(shown.table.contents.head.id, place)
+        if record is None or not isinstance(entry.action, Play):
+            continue
+        if record.why is Why.SEARCH and len(record.weighed) > _MANY:
+            shown.jump(place)
+            shown.ask_coach()
+            break
+    return shown
+
+
+SHEETS: dict[str, Callable[[Flow], QWidget | None]] = {
     "start": start,
     "new-match": new_match,
     "settings": settings,
     "why": why,
     "rules": rules,
     "editor": editor,
+    "hint": hint,
+    "review": review,
+    "explain": explain,
 }
+
+EXPERT = ("explain",)
+"""Pictures for which the others are the strongest bots."""
+
+_MANY = 4
+"""Choices among which one looks like a choice."""
 
 
 def _tricks(flow: Flow, count: int) -> None:
     """Play the first round up to so many tricks."""
     flow.new_match(preset("classic"), seed=SEED)
     while flow.observation is not None and len(flow.observation.tricks) < count:
-        table, seen = flow.game.table, flow.observation
-        QApplication.processEvents()
-        action = suggest(seen) if seen.viewer in seen.awaited else None
-        if table is not None and action is not None:
-            table.submit(action)
+        _act(flow)
+
+
+def _round(flow: Flow) -> None:
+    """Play the first round to its end."""
+    flow.new_match(preset("classic"), seed=SEED)
+    while flow.window.sheet is None:
+        _act(flow)
+
+
+def _act(flow: Flow) -> None:
+    """What a person without a coach might do."""
+    table, seen = flow.game.table, flow.observation
+    QApplication.processEvents()
+    if table is None or seen is None:
+        return
+    action = suggest(seen) if seen.viewer in seen.awaited else None
+    if action is not None:
+        table.submit(action)
 
 
 def _take(app: QApplication, language: str, name: str, folder: Path) -> Path:
-    wanted = Settings(speed="off", bots=("intermediate",), language=language, seen=(STARTED,))
+    bots = ("expert" if name in EXPERT else "intermediate",)
+    wanted = Settings(speed="off", bots=bots, language=language, seen=(STARTED,))
     translations = Translations(app)
     translations.use(language)
     where = profile(folder / f"{language}-{name}")
     window = MainWindow()
-    game = Game(MatchStore(where), speed="off", thinker=ImmediateThinker())
+    thinker = ImmediateThinker(record=True)
+    game = Game(MatchStore(where), speed="off", thinker=thinker, adviser=ImmediateAdviser())
     flow = Flow(window, game, translations, wanted, profile=where, settings_file=None)
     window.resize(*SIZE)
     window.show()
-    SHEETS[name](flow)
+    shown = SHEETS[name](flow) or window
     for _ in range(20):
         app.processEvents()
     file = FOLDER / f"{language}-{SIZE[0]}x{SIZE[1]}-{name}.png"
-    window.grab().save(str(file))
+    shown.grab().save(str(file))
     window.close()
     window.deleteLater()
     translations.remove()
     return file
 
 
-def main() -> int:
-    """Make all pictures."""
+def main(argv: Sequence[str] | None = None) -> int:
+    """Make the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("sheets", nargs="*", choices=[*SHEETS, []], help="all if none is named")
+    wanted = parser.parse_args(argv).sheets or list(SHEETS)
     app = QApplication(sys.argv[:1])
     FOLDER.mkdir(parents=True, exist_ok=True)
     # Without grain in the felt a picture takes a fifth of the room.
@@ -130,7 +202,7 @@ def main() -> int:
     look.wear(app, DEFAULT_THEME.name)
     with tempfile.TemporaryDirectory() as folder:
         for language in LANGUAGES:
-            for name in SHEETS:
+            for name in wanted:
                 print(_take(app, language, name, Path(folder)))
     return 0
 

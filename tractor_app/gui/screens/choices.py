@@ -133,7 +133,8 @@ class ChoiceSheet(Sheet):
         if self._scale is Scale.ROUND:
             if not each.worlds:
                 return ("–", "–", "–")
-            behind = "–" if each is best else signed(round(each.worth - best.worth))
+            gain = round(each.worth - best.worth)
+            behind = "–" if each is best else signed(gain) if gain else "0"
             # The errors are those beside the first choice.
             if each is not best and best is self._weighed[0] and isfinite(each.error):
                 behind += f" ± {each.error:.0f}"
