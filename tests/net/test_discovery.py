@@ -155,5 +155,9 @@ def test_mdns_finds_the_same_announcement(owner: QObject) -> None:
     wait(lambda: len(finder.hosts) == 1)
     assert finder.hosts[0].address == "127.0.0.1"
     announcer.stop()
-    mdns.stop()
-    finder.stop()
+    deaf = MdnsAnnouncer(advert(), LO, ("192.0.2.1",))
+    assert not deaf.announced
+    heard = MdnsAnnouncer(advert(), LO, ("127.0.0.1", "192.0.2.1"))
+    assert heard.announced == ["127.0.0.1"]
+    for thing in (deaf, heard, mdns, finder):
+        thing.stop()

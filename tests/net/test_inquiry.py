@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QHostAddress, QTcpServer
 
@@ -43,10 +44,10 @@ def test_a_guest_reads_all_rules_before_it_joins(owner: QObject, encrypted: bool
     info = Heard(ask_about(door(host, encrypted=encrypted), owner)).result()
     assert isinstance(info, HostInfo)
     assert (info.name, info.program, info.code) == ("test host", host.program, host.code)
-    assert [(one.card.table, one.rules) for one in info.tables] == [
-        (locked.id, locked.plan.rules),
-        (other.id, other.plan.rules),
-    ]
+    told = [(one.card.table, one.rules and replace(one.rules, id="")) for one in info.tables]
+    assert told == [(one.id, replace(one.plan.rules, id="")) for one in (locked, other)]
+    # Their clock is not the preset's: nobody is to take them for it.
+    assert [one.card.rules for one in info.tables] == ["three-deck*", "classic*"]
     assert info.tables[0].card.locked
     assert info.door.fingerprint == host.fingerprint
     wait(lambda: not host.peers)
@@ -125,7 +126,7 @@ def test_rules_are_asked_for_within_the_limits(owner: QObject) -> None:
         raw.ask(m.AskRules(table.id))
     assert raw.end() is m.Code.TOO_MANY
     told = [tell for tell in raw.told if isinstance(tell, m.RulesTold)]
-    assert {one.rules.id for one in told} == {preset("classic").id}
+    assert {one.rules.id for one in told} == {preset("classic").id + "*"}
 
 
 def test_many_tables_are_asked_about_once_per_rules(owner: QObject) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtNetwork import QTcpSocket
 from tests.net.lan import GENEROUS, Player, door, open_host, open_table, sit_down, wait
 from tractor_app.engine.actions import Play
 from tractor_app.engine.apply import digest
+from tractor_app.net.client import LinkState
 from tractor_app.net.host import Host
 from tractor_app.net.limits import Brake, Bucket, Limits
 from tractor_app.protocol import messages as m
@@ -123,6 +124,61 @@ def test_a_tls_handshake_that_never_ends_is_closed(owner: QObject) -> None:
     socket.connectToHost("127.0.0.1", host.port)
     wait(lambda: len(host.peers) == 1)
     wait(lambda: not host.peers)
+
+
+HELLO = bytes.fromhex("16030100c8010000c40303") + b"\0" * 32
+"""How an encrypted line begins."""
+
+
+@pytest.mark.parametrize("encrypted", [False, True])
+def test_other_talk_on_the_port_disturbs_nobody(owner: QObject, encrypted: bool) -> None:
+    host = open_host(owner, encrypted=encrypted, limits=Limits(hello=0.7, per_address=1000))
+    table = open_table(host)
+    players = sit_down(owner, host, table, 2, encrypted=encrypted)
+    rng = random.Random("tls")
+    talk = [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", HELLO, HELLO[:3], b"\0" * 5000, b"\x15\x03\x01"]
+    talk += [rng.randbytes(rng.randrange(1, 400)) for _ in range(20)]
+    talk += [HELLO + rng.randbytes(200) for _ in range(10)]
+    sockets = []
+    for data in talk:
+        socket = QTcpSocket(owner)
+        socket.connectToHost("127.0.0.1", host.port)
+        socket.connected.connect(lambda socket=socket, data=data: socket.write(data))
+        sockets.append(socket)
+    unconnected = QTcpSocket.SocketState.UnconnectedState
+    wait(lambda: len(host.peers) == 2 and all(one.state() is unconnected for one in sockets))
+    assert all(member.online for member in table.lobby.room.members)
+    assert [player.failures for player in players] == [[], []]
+
+
+@pytest.mark.parametrize("encrypted", [False, True])
+def test_a_client_that_expects_the_other_kind_of_line_gives_no_fault_but_one(
+    owner: QObject, encrypted: bool
+) -> None:
+    host = open_host(owner, encrypted=encrypted, limits=Limits(hello=0.5))
+    player = Player(owner, "A", door(host, encrypted=not encrypted))
+    faults: list[object] = []
+    player.client.fault.connect(faults.append)
+    player.open()
+    wait(lambda: bool(faults))
+    assert player.client.guest.greeting is None
+    player.client.close()
+    wait(lambda: not host.peers)
+
+
+def test_two_machines_with_one_seat_token_do_not_fight_over_it(owner: QObject) -> None:
+    host = open_host(owner)
+    table = open_table(host)
+    (first,) = sit_down(owner, host, table, 1)
+    second = Player(owner, "B", first.client.door()).open()
+    wait(lambda: second.client.guest.member == 1)
+    wait(lambda: first.client.state is LinkState.CLOSED)
+    assert first.failures == [m.Code.ELSEWHERE]
+    # Nothing is left of it there to come back with and drive the other away again.
+    assert first.client.guest.token == ""
+    wait(lambda: len(host.peers) == 1)
+    assert second.client.state is LinkState.OPEN
+    assert [member.online for member in table.lobby.room.members] == [True]
 
 
 def test_too_many_lines_from_one_address(owner: QObject) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from tractor_app.codec.errors import Fault
+from tractor_app.codec.one_line import one_line
 from tractor_app.engine.rules.overrides import STANDARD, OverridesError, from_overrides
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.engine.rules.ruleset import RuleSet
@@ -57,8 +58,7 @@ def nearest_preset(rules: RuleSet) -> str:
 
 def clean_name(name: str) -> str:
     """``name`` as one line of printable characters, at most :data:`MAX_NAME` long."""
-    printable = "".join(char if char.isprintable() else " " for char in name)
-    return " ".join(printable.split())[:MAX_NAME].strip()
+    return one_line(name, MAX_NAME)
 
 
 def to_plain(named: NamedRules) -> dict[str, Any]:

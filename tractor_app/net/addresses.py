@@ -8,6 +8,14 @@ from typing import Final
 from PySide6.QtNetwork import QAbstractSocket, QHostAddress, QNetworkInterface
 
 _V4: Final = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
+_EVERYWHERE: Final = tuple(
+    QHostAddress(kind)
+    for kind in (
+        QHostAddress.SpecialAddress.Any,
+        QHostAddress.SpecialAddress.AnyIPv4,
+        QHostAddress.SpecialAddress.AnyIPv6,
+    )
+)
 
 MOST_WAYS: Final = 8
 """Addresses told of one machine, and tried."""
@@ -44,6 +52,11 @@ def plain(address: str) -> str:
 def is_address(text: str) -> bool:
     """Whether it is an address, not a name or nonsense."""
     return not QHostAddress(text).isNull()
+
+
+def listens_everywhere(addresses: Sequence[str]) -> bool:
+    """Whether a host that was given these addresses listens on all there are."""
+    return not addresses or any(QHostAddress(text) in _EVERYWHERE for text in addresses)
 
 
 def own_addresses() -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from tractor_app.protocol.framing import TELL_LIMIT, FrameError, FrameReader, Fr
 from tractor_app.protocol.messages import Ask
 from tractor_app.protocol.room import Room, TableCard
 from tractor_app.protocol.secrets import same, same_code, short_code
+from tractor_app.protocol.tidy import clean_speech
 from tractor_app.protocol.wire import ASKS, WireError, decode_tell
 from tractor_app.session.fair_chance import Entropy, new_nonce
 from tractor_app.session.fairness import Checked
@@ -170,7 +171,7 @@ class Client(QObject):
 
     def ask(self, ask: Ask) -> None:
         """Ask the host for something; what is asked on a broken line is lost."""
-        self._send(ask)
+        self._send(m.Say(clean_speech(ask.text)) if isinstance(ask, m.Say) else ask)
 
     # The line.
 

@@ -22,7 +22,13 @@ from PySide6.QtNetwork import (
 )
 
 from tractor_app.codec.ruleset_file import clean_name
-from tractor_app.net.addresses import MOST_WAYS, is_v4, plain, usable_interfaces
+from tractor_app.net.addresses import (
+    MOST_WAYS,
+    is_v4,
+    listens_everywhere,
+    plain,
+    usable_interfaces,
+)
 from tractor_app.protocol.messages import PROTOCOL
 from tractor_app.protocol.room import Stage, TableCard
 
@@ -121,8 +127,18 @@ def decode_advert(data: bytes, address: str) -> FoundHost | None:
         name=clean_name(head.name) or address,
         address=address,
         program=clean_name(head.program),
-        advert=advert,
+        advert=None if advert is None else _tidy(advert),
     )
+
+
+def _tidy(advert: Advert) -> Advert:
+    tables = tuple(
+        msgspec.structs.replace(
+            table, name=clean_name(table.name) or "?", rules=clean_name(table.rules) or "?"
+        )
+        for table in advert.tables
+    )
+    return msgspec.structs.replace(advert, name=clean_name(advert.name), tables=tables)
 
 
 class _Way(NamedTuple):
@@ -178,9 +194,8 @@ class Beacon(QObject):
         super().__init__(parent)
         self._advert = advert
         self._names = interfaces
-        wanted = [QHostAddress(text) for text in listening]
-        all_of_them = any(address in _EVERYWHERE for address in wanted)
-        self._listening = [] if all_of_them else wanted
+        everywhere = listens_everywhere(listening)
+        self._listening = [] if everywhere else [QHostAddress(text) for text in listening]
         self._port = port
         self._socket4 = QUdpSocket(self)
         self._socket4.bind(QHostAddress(QHostAddress.SpecialAddress.AnyIPv4), 0)
@@ -331,12 +346,4 @@ class Finder(QObject):
             self.changed.emit()
 
 
-_EVERYWHERE: Final = tuple(
-    QHostAddress(kind)
-    for kind in (
-        QHostAddress.SpecialAddress.Any,
-        QHostAddress.SpecialAddress.AnyIPv4,
-        QHostAddress.SpecialAddress.AnyIPv6,
-    )
-)
 _BOTH: Final = (QHostAddress.SpecialAddress.AnyIPv4, QHostAddress.SpecialAddress.AnyIPv6)

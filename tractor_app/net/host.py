@@ -14,6 +14,7 @@ from PySide6.QtNetwork import QHostAddress, QSslSocket, QTcpServer, QTcpSocket
 
 import tractor_app
 from tractor_app.codec.plain import FORMAT, Entry
+from tractor_app.codec.ruleset_file import clean_name
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.net import tls
 from tractor_app.net.addresses import bare, first_few, is_address, own_addresses
@@ -170,7 +171,7 @@ class Host(QObject):
         """Open a table; raises ValueError for bots that do not fit it."""
         room = Room(
             table=secrets.token_hex(4),
-            name=plan.name,
+            name=clean_name(plan.name) or "?",
             locked=bool(plan.passcode),
             talk=plan.talk,
             fair=plan.seed is None,

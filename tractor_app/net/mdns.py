@@ -15,7 +15,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QAbstractSocket
 
-from tractor_app.net.addresses import usable_interfaces
+from tractor_app.net.addresses import listens_everywhere, usable_interfaces
 from tractor_app.net.discovery import Advert, Finder, encode_advert
 from tractor_app.net.loop import Post
 
@@ -48,10 +48,18 @@ def _addresses(names: Sequence[str] | None) -> list[str]:
 
 
 class MdnsAnnouncer:
-    """Announces a host until :meth:`stop`; all waiting happens on a thread."""
+    """Announces a host until :meth:`stop`; all waiting happens on a thread.
 
-    def __init__(self, advert: Advert, interfaces: Sequence[str] | None) -> None:
-        self._addresses = _addresses(interfaces)
+    ``listening`` are the addresses it listens on, none for all: others are not announced.
+    """
+
+    def __init__(
+        self, advert: Advert, interfaces: Sequence[str] | None, listening: Sequence[str] = ()
+    ) -> None:
+        found = _addresses(interfaces)
+        heard = [address for address in found if address in listening]
+        self.announced = found if listens_everywhere(listening) else heard
+        """The addresses that are announced; without any nothing is."""
         data = encode_advert(advert)
         pieces = [data[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
         self._properties: dict[str | bytes, Any] = {f"a{n}": p for n, p in enumerate(pieces)}
@@ -59,7 +67,7 @@ class MdnsAnnouncer:
         self._port = advert.port
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True, name="mdns")
-        if available() and self._addresses:
+        if available() and self.announced:
             self._thread.start()
 
     def stop(self) -> None:
@@ -70,14 +78,14 @@ class MdnsAnnouncer:
 
     def _run(self) -> None:
         with contextlib.suppress(OSError, zeroconf.Error):
-            server = zeroconf.Zeroconf(interfaces=self._addresses)
+            server = zeroconf.Zeroconf(interfaces=self.announced)
             try:
                 info = zeroconf.ServiceInfo(
                     SERVICE,
                     self._name,
                     port=self._port,
                     properties=self._properties,
-                    parsed_addresses=self._addresses,
+                    parsed_addresses=self.announced,
                     server=f"{self._name.split('.')[0]}.local.",
                 )
                 server.register_service(info)

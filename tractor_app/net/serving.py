@@ -45,7 +45,7 @@ class Announcing(QObject):
         self._beacon = Beacon(
             self.advert, interfaces, port=port, listening=host.options.addresses, parent=self
         )
-        self._mdns = MdnsAnnouncer(self.advert(), interfaces)
+        self._mdns = MdnsAnnouncer(self.advert(), interfaces, host.options.addresses)
         host.changed.connect(self._beacon.announce)
         self._beacon.start()
 

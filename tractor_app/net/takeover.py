@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from tractor_app.bots.registry import is_bot
 from tractor_app.codec.plain import Entry
 from tractor_app.engine.apply import ReplayError
-from tractor_app.net.addresses import bare, first_few, own_addresses
+from tractor_app.net.addresses import bare, first_few, listens_everywhere, own_addresses
 from tractor_app.net.client import Client
 from tractor_app.net.host import Host, HostError
 from tractor_app.protocol import messages as m
@@ -70,7 +70,8 @@ class Takeover(QObject):
             self._client.ask(m.Took(0))
             return
         self.host = host
-        addresses = host.options.addresses or own_addresses()
+        given = host.options.addresses
+        addresses = own_addresses() if listens_everywhere(given) else given
         self._client.ask(m.Took(host.port, host.fingerprint, first_few(map(bare, addresses))))
         self.taken.emit(host)
 

@@ -282,7 +282,7 @@ class Greeting(_Tell, frozen=True, tag="greeting"):
 
 
 class Tables(_Tell, frozen=True, tag="tables"):
-    tables: tuple[TableCard, ...]
+    tables: Annotated[tuple[TableCard, ...], Meta(max_length=1000)]
 
 
 class RulesTold(_Tell, frozen=True, tag="rules"):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 
 class Stage(Enum):
@@ -47,8 +49,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     match: str = ""
     """Of the match in play or played last; fair deals are bound to it."""
     owner: int | None = None
-    members: tuple[Member, ...] = ()
-    chairs: tuple[Chair, ...] = ()
+    members: Annotated[tuple[Member, ...], Meta(max_length=64)] = ()
+    chairs: Annotated[tuple[Chair, ...], Meta(max_length=16)] = ()
     locked: bool = False
     """A passcode is asked for."""
     talk: bool = True

@@ -23,7 +23,7 @@ def proof_key(passcode: str) -> str:
     if not passcode:
         return ""
     salt = b"tractor-passcode"
-    return hashlib.pbkdf2_hmac("sha256", passcode.encode(), salt, _ROUNDS).hex()
+    return hashlib.pbkdf2_hmac("sha256", passcode.encode(errors="replace"), salt, _ROUNDS).hex()
 
 
 def passcode_proof(key: str, nonce: str, fingerprint: str) -> str:

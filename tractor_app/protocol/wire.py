@@ -11,6 +11,7 @@ from tractor_app.engine.rules.validate import validate
 from tractor_app.engine.wellformed import is_action
 from tractor_app.protocol.framing import ASK_LIMIT, TELL_LIMIT
 from tractor_app.protocol.messages import Act, Ask, Code, HandOver, Joined, RulesTold, Tell
+from tractor_app.protocol.tidy import tidy
 
 T = TypeVar("T")
 
@@ -36,12 +37,12 @@ def decode_ask(payload: bytes) -> Ask:
 
 
 def decode_tell(payload: bytes) -> Tell:
-    """What a host tells. Raises WireError, also for rules that no table can play."""
+    """What a host tells, fit to be shown. Raises WireError, also for rules nobody can play."""
     tell = _decode(TELLS, payload)
     rules = tell.rules if isinstance(tell, Joined | HandOver | RulesTold) else None
     if rules is not None:
         _check_rules(rules)
-    return tell
+    return tidy(tell)
 
 
 def _check_rules(rules: RuleSet) -> None:

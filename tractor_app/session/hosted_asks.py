@@ -8,9 +8,9 @@ from typing import Final
 
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.messages import Ask, Code
+from tractor_app.protocol.tidy import clean_speech
 from tractor_app.session.hosted import HostedTable
 from tractor_app.session.lobby import LobbyError
-from tractor_app.session.speech import clean_speech
 
 
 def answer(table: HostedTable, number: int, ask: Ask) -> None:

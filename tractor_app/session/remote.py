@@ -212,7 +212,7 @@ class Guest:
         token: str = "",
         entropy: Entropy = new_nonce,
     ) -> None:
-        self.name = name
+        self.name = clean_name(name)
         self.token = token
         self.table_id = table
         self.member: int | None = None
@@ -278,7 +278,7 @@ class Guest:
 
     def _greeted(self, tell: m.Greeting) -> None:
         self.greeting = tell
-        self.host_program = clean_name(tell.program)
+        self.host_program = tell.program
         if (tell.protocol, tell.format) != (m.PROTOCOL, FORMAT):
             self._listener.failed(m.Failed(m.Code.VERSION, final=True))
             return
