@@ -127,7 +127,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def open_window(args: argparse.Namespace) -> int:
     """Open the window with the options in `args`; return the exit code."""
-    from tractor_app.gui.display import display_problem
+    from tractor_app.display import display_problem
 
     problem = display_problem(os.environ, sys.platform, "tractor --demo --rounds 1")
     if problem:

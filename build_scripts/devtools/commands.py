@@ -9,7 +9,7 @@ from pathlib import Path
 
 from build_scripts.devtools import Problem, checks
 from build_scripts.devtools.environment import Layout, State, clean_env, ensure, state
-from tractor_app.gui.display import display_problem
+from tractor_app.display import display_problem
 
 ROOT = Path(__file__).resolve().parents[2]
 

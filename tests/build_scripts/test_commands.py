@@ -139,3 +139,10 @@ def test_an_old_python_gets_a_sentence() -> None:
         "Tractor needs Python 3.11 or newer, and this is Python 3.6; "
         "start dev.py with a newer one.\n"
     )
+
+
+def test_it_starts_where_nothing_is_installed() -> None:
+    command = [sys.executable, "-S", str(ROOT / "build_scripts" / "dev.py"), "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "package" in done.stdout
