@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.bots.scenes import LAST, NEXT, PARTNER, playing
+from tests.bots.scenes import LAST, NEXT, PARTNER, US, playing, tricks_gone
 from tractor_app.bots.base import Bot
 from tractor_app.bots.expert import ExpertBot
 from tractor_app.bots.search.decision import Decision, Why
@@ -75,6 +75,32 @@ def test_it_takes_the_last_trick_over_a_rich_kitty() -> None:
     seen = playing("BJ C3", [(LAST, "D4")], buried="HT HT HK HK D5 D5 C4 C6", declarer=0)
     decision = decided(seen, Budget(32, 200), 1)
     assert decision.weighed[decision.chosen].cards == parse_cards("C3")
+
+
+SIX = "BJ D6 D7 D8 C7 C8"
+OUT = "H6 H7 H8 H9 H9 HQ HQ D9 DJ DQ DA C9 CJ CQ CA"
+"""What the others hold beside the trick when the viewer has six cards, among them all trumps."""
+
+
+def test_six_cards_before_the_end_it_keeps_the_joker_for_a_rich_kitty() -> None:
+    kitty = "HT HT S3 S4 S6 C3 C4 D3"
+    gone = tricks_gone(SIX, "HA H5 H3", kitty, OUT)
+    now = [(NEXT, "HA"), (PARTNER, "H5"), (LAST, "H3")]
+    seen = playing(SIX, now, gone, declarer=US, buried=kitty, points=40)
+    decision = decided(seen, Budget(16, 50))
+    assert decision.weighed[decision.chosen].cards != parse_cards("BJ")
+    joker = next(each for each in decision.weighed if each.cards == parse_cards("BJ"))
+    # Whoever has the last trick has twenty points twice; the five now are little beside that.
+    assert joker.points - decision.weighed[decision.chosen].points > 5
+
+
+def test_over_an_empty_kitty_it_takes_twenty_points_with_the_joker() -> None:
+    kitty = "HJ HJ S3 S4 S6 C3 C4 D3"
+    gone = tricks_gone(SIX, "HA HT HK", kitty, OUT)
+    now = [(NEXT, "HA"), (PARTNER, "HT"), (LAST, "HK")]
+    seen = playing(SIX, now, gone, declarer=US, buried=kitty, points=40)
+    decision = decided(seen, Budget(16, 50))
+    assert decision.weighed[decision.chosen].cards == parse_cards("BJ")
 
 
 def test_paired_difference() -> None:

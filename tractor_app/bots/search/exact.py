@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tractor_app.bots.kernel.endgame import Endgame
+from tractor_app.bots.kernel.rollout import COMPILED
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import Tables
 from tractor_app.bots.policy.table import masks_of_ids
@@ -19,11 +20,15 @@ from tractor_app.bots.search.simulator import (
     kernel_tables,
     pair_plays,
 )
+from tractor_app.bots.search.worlds import KERNEL_OPTIONS, KernelWorlds
 from tractor_app.engine.play.units import Format, default_format
 from tractor_app.engine.rules.policies import DigUnit
 
 MOST_CARDS = 7
 """Largest hand of the solver."""
+
+POSITIONS = 60_000 if COMPILED else 2_000
+"""Most positions looked at in one world."""
 
 _CHANCES = 2600
 
@@ -96,3 +101,54 @@ def all_plays(known: Knowledge) -> list[Option]:
             fmt = default_format(t.ctx, suit, masks_of_ids(t, list(cards)))
         found.append(Option(cards, fmt))
     return found
+
+
+def every_option(known: Knowledge, first: Sequence[Option]) -> list[Option]:
+    """The options ``first`` without throws that may fail, then all other legal plays, as many as
+    can be weighed at once."""
+    plays = all_plays(known)
+    if len(plays) == 1:
+        return list(first[:1])
+    proven = {tuple(sorted(play.cards)) for play in plays}
+    found: dict[tuple[int, ...], Option] = {}
+    for option in first:
+        key = tuple(sorted(option.cards))
+        if len(option.fmt) < 2 or key in proven or not found:
+            found[key] = option
+    for play in plays:
+        found.setdefault(tuple(sorted(play.cards)), play)
+    return list(found.values())[:KERNEL_OPTIONS]
+
+
+class ExactWorlds:
+    """Sampled as by the kernel; each world is solved, both sides seeing all cards.
+
+    A world that would take too long is played out. ``blend``: every world counts twice, once
+    solved, once played out.
+    """
+
+    fast = True
+
+    def __init__(self, worlds: KernelWorlds, known: Knowledge, *, blend: bool) -> None:
+        self._worlds = worlds
+        self._blend = blend
+        self._solver = endgame_of(known.t)
+        now = base_numbers(known.public, None, known.seat.index)
+        self._solver.begin(now, move_of(known.public.best))
+
+    def offer(self, options: Sequence[Option]) -> None:
+        self._worlds.offer(options)
+        moves = [move_of(option.cards) for option in options]
+        self._solver.offer(moves, [number for each in options for number in numbers_of(each.fmt)])
+
+    def weigh(self, worlds: int) -> list[int]:
+        found: list[int] = []
+        for _ in range(worlds):
+            world = self._worlds.draw()
+            if not world:
+                break
+            solved = self._solver.weigh(world, POSITIONS)
+            if not solved or self._blend:
+                found += self._worlds.play_out(world)
+            found += solved
+        return found

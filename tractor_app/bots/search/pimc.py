@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from tractor_app.bots.kernel.rollout import COMPILED
 from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.search.exact import ExactWorlds, endgame_plays, every_option
 from tractor_app.bots.search.options import follow_options, lead_options
 from tractor_app.bots.search.simulator import Option
-from tractor_app.bots.search.worlds import Worlds, worlds_for
+from tractor_app.bots.search.worlds import KernelWorlds, Worlds, worlds_for
 from tractor_app.bots.search.worth import Ends, Utility, ends_of
 from tractor_app.engine.observation import Observation
 
@@ -36,6 +37,11 @@ class Budget(NamedTuple):
     """How likely a deal is, against others, for each play in it that the policy would not make."""
     level: float = 16.0
     """Points that a level is worth."""
+    exact: int = 6 if COMPILED else 4
+    """From so many cards in a hand on, worlds are solved."""
+    blend: int = 5
+    """With so many cards or more, each world that is solved is played out too: half the weight
+    each. Solved alone, the others would seem to know where every card lies."""
 
     def for_copies(self, copies: int) -> Budget:
         """More worlds where there are more than two of every card: their ends lie further apart."""
@@ -100,17 +106,20 @@ class Search:
         self._sign = 1.0 if self.known.seat.attacker else -1.0
         self._worlds: Worlds | None = None
         self._observation = observation
+        cards = len(observation.hand)
+        self._exact = cards <= budget.exact and endgame_plays(self.known.t, cards)
         find = lead_options if observation.trick is None else follow_options
-        self.tallies = [Tally(option) for option in find(self.known)]
+        options = find(self.known)
+        if self._exact:
+            options = every_option(self.known, options)
+        self.tallies = [Tally(option) for option in options]
         self.worlds = 0
 
     def run(self) -> int:
         """Look at all options, then confirm; the index of the chosen one."""
         if len(self.tallies) == 1:
             return 0
-        self._worlds = worlds_for(
-            self.known, self._observation, self._rng, self._budget.tries, self._budget.doubt
-        )
+        self._worlds = self._make_worlds()
         self._allow(FIRST_SHARE)
         self._look(self.tallies, self._budget.worlds)
         if not self.tallies[0].worths:
@@ -133,6 +142,14 @@ class Search:
                 chosen = tally
         return self.tallies.index(chosen)
 
+    def _make_worlds(self) -> Worlds:
+        budget = self._budget
+        worlds = worlds_for(self.known, self._observation, self._rng, budget.tries, budget.doubt)
+        if self._exact and isinstance(worlds, KernelWorlds):
+            blend = len(self._observation.hand) >= budget.blend
+            return ExactWorlds(worlds, self.known, blend=blend)
+        return worlds
+
     def _slack(self, tally: Tally) -> float:
         """An option this much behind in the first worlds is not looked at again."""
         return difference(tally.worths, self.tallies[0].worths)[1]
@@ -146,7 +163,7 @@ class Search:
         if self._worlds is None:
             return
         self._worlds.offer([tally.option for tally in tallies])
-        chunk = CHUNK if self._worlds.fast else 1
+        chunk = CHUNK if self._worlds.fast and not self._exact else 1
         while worlds > 0 and not self._over():
             found = self._worlds.weigh(min(worlds, chunk))
             if not found:

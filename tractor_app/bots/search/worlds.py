@@ -87,13 +87,17 @@ class KernelWorlds:
     def weigh(self, worlds: int) -> list[int]:
         found: list[int] = []
         for _ in range(worlds):
-            world = self._draw()
+            world = self.draw()
             if not world:
                 break
-            found += self._kernel.weigh(world)
+            found += self.play_out(world)
         return found
 
-    def _draw(self) -> list[int]:
+    def play_out(self, world: list[int]) -> list[int]:
+        """Attackers' points of every option in the world."""
+        return self._kernel.weigh(world)
+
+    def draw(self) -> list[int]:
         """One deal out of several, by how likely what was played is in it; [] without any."""
         if self._tries < 2:
             return self._dealer.deal()
