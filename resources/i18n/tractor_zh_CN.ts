@@ -61,8 +61,8 @@
         </translation>
     </message>
     <message>
-        <source>This is the coach&apos;s look at it now: what {0} itself weighed is kept for the last two rounds of a match, and only until the table is left.</source>
-        <translation>这是教练现在的看法：{0} 当时自己的考虑只保留最近两局，离开牌桌后就没有了。</translation>
+        <source>This is the coach&apos;s look at it now. What {0} itself weighed is kept for two rounds, on the computer it played on, and until the table is left.</source>
+        <translation>这是教练现在的看法。{0} 当时自己的考虑只在它所在的电脑上保留两局，离开牌桌后就没有了。</translation>
     </message>
     <message>
         <source>advised</source>

@@ -76,6 +76,8 @@ class Reason(Enum):
     """The partner is winning, and somebody may still beat that."""
     TAKE_LEAD = "take_lead"
     """The partner has the trick; the viewer takes it to lead next."""
+    AT_STAKE = "at_stake"
+    """Said besides, where a trick with points is won."""
     CANNOT = "cannot"
     """Nothing in the hand wins."""
     EMPTY = "empty"

@@ -89,7 +89,7 @@ def test_a_hint_lifts_legal_cards_and_says_why(open_house: Open) -> None:
         for key, value in _texts("en").items()
         if key.startswith("coach.")
     ]
-    assert any(re.fullmatch(pattern, said.text) for pattern in patterns), said.text
+    assert any(re.match(pattern, said.text) for pattern in patterns), said.text
 
 
 @pytest.mark.parametrize(

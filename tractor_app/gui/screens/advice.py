@@ -11,6 +11,19 @@ from tractor_app.engine.observation import Observation
 from tractor_app.gui.screens.choices import ChoiceSheet
 from tractor_app.gui.words import words
 
+_MORE = {Reason.BURY_VOID: [Reason.BURY_POINTS]} | {
+    reason: [Reason.AT_STAKE]
+    for reason in (
+        Reason.WIN,
+        Reason.WIN_LAST,
+        Reason.RUFF,
+        Reason.RUFF_LAST,
+        Reason.OVERRUFF,
+        Reason.OVERTAKE,
+    )
+}
+"""What is said besides where points are at stake."""
+
 MOST_NAMED = 4
 """Cards of one play that a sentence names."""
 
@@ -18,8 +31,8 @@ MOST_NAMED = 4
 def reason_text(advice: Advice) -> str:
     """Why the advised choice is a good one, in a sentence."""
     told = [advice.reason]
-    if advice.reason is Reason.BURY_VOID and advice.facts.points:
-        told.append(Reason.BURY_POINTS)
+    if advice.facts.points:
+        told += _MORE.get(advice.reason, [])
     gap = "" if words().language.startswith("zh") else " "
     return gap.join(_sentence(reason, advice.facts) for reason in told)
 
@@ -96,6 +109,6 @@ class AdviceSheet(ChoiceSheet):
         if not self._afresh:
             return ""
         return self.tr(
-            "This is the coach's look at it now: what {0} itself weighed is kept for the last two "
-            "rounds of a match, and only until the table is left."
+            "This is the coach's look at it now. What {0} itself weighed is kept for two rounds, "
+            "on the computer it played on, and until the table is left."
         ).format(self._name)
