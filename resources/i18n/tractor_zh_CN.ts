@@ -110,6 +110,10 @@
 <context>
     <name>BarNews</name>
     <message>
+        <source>looking on</source>
+        <translation>旁观中</translation>
+    </message>
+    <message>
         <source>connection lost, trying again…</source>
         <translation>连接中断，正在重连…</translation>
     </message>
@@ -544,6 +548,22 @@
     <message>
         <source>The connection has ended.</source>
         <translation>连接已断开。</translation>
+    </message>
+    <message>
+        <source>The host has closed the table</source>
+        <translation>主机关闭了牌桌</translation>
+    </message>
+    <message>
+        <source>If it is opened again you come back to your seat, and to the same card, by yourself.</source>
+        <translation>主机重新打开后，你会自动回到座位，从同一张牌接着打。</translation>
+    </message>
+    <message>
+        <source>Wait for the host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>Leave the table</source>
+        <translation>离开牌桌</translation>
     </message>
     <message>
         <source>All right</source>

@@ -23,6 +23,7 @@ QLabel[role="strong"] {{ font-size: {body}px; font-weight: bold; }}
 QLabel[role="body"] {{ font-size: {body}px; }}
 QLabel[role="caption"] {{ font-size: {caption}px; color: {muted}; }}
 QLabel[role="problem"] {{ font-size: {caption}px; color: {warning}; }}
+QLabel[role="warning"] {{ color: {warning}; }}
 QLabel[role="display"] {{ font-size: {display}px; font-weight: bold; }}
 QLabel[role="score"] {{ font-size: {display}px; font-weight: bold; color: {accent}; }}
 QFrame[role="plate"] {{ background: {raised}; border-radius: {medium}px; }}

@@ -208,3 +208,39 @@ def test_the_menu_leads_to_the_lobby(qapp: QApplication, qtbot: QtBot, tmp_path:
     house.key(Qt.Key.Key_Escape)
     assert not house.is_sheet_open()
     house.close()
+
+
+def test_whoever_is_sent_away_has_no_table_left(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    table = open_table(ann)
+    join(ben)
+    begin(ann, table)
+    ben.wait(lambda: ben.game.table is not None)
+    ann.lan()
+    QTest.mouseClick(ann.room.seats[1].remove, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: isinstance(ben.sheet, NoticeSheet))
+    notice = ben.sheet
+    assert isinstance(notice, NoticeSheet)
+    assert notice.message.text() == "You were asked to leave the table."
+    assert ben.game.table is None
+    assert ben.party.client is None
+    ben.key(Qt.Key.Key_Return)
+    ben.lan()
+    assert isinstance(ben.sheet, FindSheet)
+
+
+def test_a_host_that_goes_is_waited_for_or_left(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    table = open_table(ann)
+    join(ben)
+    begin(ann, table)
+    ben.wait(lambda: ben.game.table is not None)
+    ann.window.close()
+    ben.wait(lambda: isinstance(ben.sheet, NoticeSheet))
+    notice = ben.sheet
+    assert isinstance(notice, NoticeSheet)
+    assert notice.title.text() == "The host has closed the table"
+    ben.wait(lambda: "connection lost" in ben.party.bar_text())
+    QTest.mouseClick(notice.other_button, Qt.MouseButton.LeftButton)
+    assert ben.game.table is None
+    assert ben.party.client is None

@@ -160,7 +160,7 @@ class Hands:
             done = self.commands[command.pop("do")](**command)
             return {"ok": True, "done": done} | self.see()
         except Exception as error:
-            return {"error": f"{type(error).__name__}: {error}"}
+            return {"error": f"{type(error).__name__}: {error}"} | self.see()
 
 
 def _texts(sheet: QWidget) -> list[str]:

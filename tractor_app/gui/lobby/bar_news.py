@@ -52,6 +52,8 @@ class BarNews(QObject):
             return ""
         room = client.guest.room
         parts = [room.name, words().preset_name(client.guest.table.rules.id)]
+        if client.guest.seat is None:
+            parts.append(self.tr("looking on"))
         if client.state is LinkState.LOST:
             parts.append(self.tr("connection lost, trying again…"))
         elif self._news:

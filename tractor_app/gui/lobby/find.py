@@ -107,7 +107,7 @@ class FindSheet(Sheet):
 
     def show_trouble(self, text: str, *, passcode: bool = False) -> None:
         """Say why joining did not work; ``passcode``: another one is to be typed."""
-        self._tell(text, "problem")
+        self._tell(text, "warning")
         if passcode:
             self.passcode.setEnabled(True)
             self.passcode.setFocus()

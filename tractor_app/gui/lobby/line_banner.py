@@ -14,7 +14,8 @@ from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import label
 from tractor_app.net.client import Client, LinkState
 
-_TOP = 56
+_HEIGHT = 0.74
+"""Where its middle is, from above: over the buttons, which do nothing now."""
 _LATE = 1.0
 """Seconds a line may be gone before anything is said: most cuts are over by then."""
 
@@ -67,7 +68,9 @@ class LineBanner(QFrame):
         self.raise_()
 
     def _place(self) -> None:
-        self.move((self._page.width() - self.width()) // 2, _TOP)
+        page = self._page
+        top = round(page.height() * _HEIGHT - self.height() / 2)
+        self.move((page.width() - self.width()) // 2, top)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay in the middle."""

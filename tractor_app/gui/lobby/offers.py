@@ -44,18 +44,19 @@ class Offer(NamedTuple):
 
 
 def offers(hosts: Iterable[FoundHost]) -> list[Offer]:
-    """All tables of all hosts; hosts without any are left out."""
-    found = []
+    """All tables of all hosts, other versions last; hosts without any are left out."""
+    found: list[Offer] = []
+    others: list[Offer] = []
     for host in hosts:
         advert = host.advert
         if advert is None:
-            found.append(Offer((host.id, 0), host.name, host.address, host.program))
+            others.append(Offer((host.id, 0), host.name, host.address, host.program))
             continue
         for number, table in enumerate(advert.tables):
             key = (host.id, number)
             way = (host.name, host.address, host.program, advert.port, advert.encrypted)
             found.append(Offer(key, *way, table))
-    return found
+    return found + others
 
 
 def parse_address(text: str) -> tuple[str, int] | None:

@@ -39,6 +39,8 @@ from tractor_app.session.remote import RemoteTable
 from tractor_app.session.thinker import Thinker
 
 _SEAT_LOST = frozenset({m.Code.TOKEN, m.Code.REMOVED, m.Code.ELSEWHERE})
+_OVER = _SEAT_LOST | {m.Code.VERSION}
+"""Codes after which the line is not tried again."""
 
 
 class Home(Protocol):
@@ -99,7 +101,7 @@ class LanParty(QObject):
         self._visit: Visit | None = None
         self._way_back = WayBackFile(profile)
         self._takeover: Takeover | None = None
-        self._leaving = self._moved = False
+        self._leaving = self._moved = self._at_table = False
         self._window.closing.connect(self.close)
 
     @property
@@ -261,32 +263,32 @@ class LanParty(QObject):
 
     def leave(self) -> None:
         """Leave the table for good, and close what this program hosts."""
-        client = self.client
-        at_table = client is not None and client.guest.table is not None
-        if client is not None:
-            client.leave()
+        if self.client is not None:
+            self.client.leave()
         self._way_back.save(None)
         self._end()
-        if at_table:
-            self._home.leave_table()
         self._own.give_up()
 
     def _went_away(self) -> None:
         """The player began something else: a bot holds the seat, and there is a way back."""
+        self._at_table = False
         client = self.client
         if client is not None:
             client.close()
             self._end()
 
     def _end(self) -> None:
-        """The line is gone."""
+        """The line is gone, and the table with it unless another one is shown already."""
         client, self.client = self.client, None
+        at_table, self._at_table = self._at_table, False
         self._lines, self._leaving = [], False
         self._known_room = self._visit = None
         self.news.forget()
         self._banner.hide()
         if client is not None:
             client.deleteLater()
+        if at_table:
+            self._home.leave_table()
 
     def close(self) -> None:
         """The window closes: seats are kept, hosted tables can be gone on with."""
@@ -355,6 +357,7 @@ class LanParty(QObject):
         if self._room is not None:
             self._room.close_sheet()
         self._home.sit_at(table)
+        self._at_table = True
         table.on_closed = self._went_away
         self._banner.show_state(self.client)
         self._show_name()
@@ -384,11 +387,41 @@ class LanParty(QObject):
             self.news.tell(failure_text(failed))
 
     def _line_ended(self, failed: m.Failed) -> None:
-        """The host wants no more of this player, or is going away."""
+        """The host wants no more of this player, is going away, or closed a bad line."""
         if failed.code in _SEAT_LOST:
             self._way_back.save(None)
-        if not self._leaving:
+        if self._leaving:
+            return
+        if failed.code is m.Code.CLOSING:
+            self._host_gone()
+        elif failed.code in _OVER:
+            self._put_away()
             self._notice(lambda: self.tr("The connection has ended."), lambda: failure_text(failed))
+        else:
+            self.news.tell(failure_text(failed))
+
+    def _host_gone(self) -> None:
+        """The line is tried again and again: a host may be opened anew."""
+        sheet = NoticeSheet(
+            self._window.page,
+            title=lambda: self.tr("The host has closed the table"),
+            text=lambda: self.tr(
+                "If it is opened again you come back to your seat, and to the same card, by "
+                "yourself."
+            ),
+            accept=lambda: self.tr("Wait for the host"),
+            other=lambda: self.tr("Leave the table"),
+            on_other=self.leave,
+        )
+        self._window.show_sheet(sheet)
+
+    def _put_away(self) -> None:
+        """Nothing of the table is left to see."""
+        if self._room is not None:
+            self._room.close_sheet()
+        if self.client is not None:
+            self.client.close()
+        self._end()
 
     def _fault(self, fault: LinkFault) -> None:
         if self._finding.shown:
