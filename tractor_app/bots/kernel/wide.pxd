@@ -195,6 +195,8 @@ cdef class WideRollouts:
     cdef double _beat_chance(self, long long other, long long suit, long long value) noexcept nogil
     cdef double _ruff_chance(self, double share) noexcept nogil
     cdef double _hold_chance(self, long long seat, long long suit, long long value) noexcept nogil
+    cdef double _hold_single(self, long long seat, long long suit, long long value) noexcept nogil
+    cdef long long _higher_trumps(self, long long value) noexcept nogil
     cdef double _stay_chance(self, long long seat) noexcept nogil
     cdef double _last_trick_worth(self, long long seat) noexcept nogil
     cdef double _late_cost(self, long long seat, long long suit, long long slot) noexcept nogil

@@ -1364,14 +1364,21 @@ class WideRollouts:
         for level in range(self.depth):
             self.lu[level] = self.tu[level] if suit == TRUMP else self._unseen(seat, suit, level)
             self.lcount += bits(self.lu[level])
+        before = -1.0
+        power = 0.0
         for other in range(self.n):
             share = min(1.0, self.counts[other] / (1.0 * self.total))
             self.share[other] = share
-            self.empty[other] = 0.0
             if self.voids[other] >> suit & 1:
                 self.empty[other] = 1.0
-            elif self.lcount < 30:
-                self.empty[other] = self._power(1.0 - share, self.lcount)
+                continue
+            if share != before:
+                before = share
+                # Past this product the chance is below what anybody asks for.
+                power = 0.0
+                if self.lcount < 30 and share * self.lcount <= 5.4:
+                    power = self._power(1.0 - share, self.lcount)
+            self.empty[other] = power
 
     def _unseen(self, seat: int, suit: int, level: int) -> int:
         """Slots of which the seat has not seen more than ``level`` copies."""
@@ -1475,12 +1482,54 @@ class WideRollouts:
 
     def _hold_chance(self, seat: int, suit: int, value: int) -> float:
         """Chance that a play of the own side stays ahead of the opponents behind."""
+        if self.size == 1:
+            return self._hold_single(seat, suit, value)
         chance = 1.0
         for step in range(self.played + 1, self.n):
             other = (self.leader + step) % self.n
             if not self.allies[seat] >> other & 1:
                 chance *= 1.0 - self._beat_chance(other, suit, value)
         return chance
+
+    def _hold_single(self, seat: int, suit: int, value: int) -> float:
+        """The same for a single card, all that is alike for several seats worked out once."""
+        led = self.lead_suit
+        follows = 1 if suit == led else 0
+        higher = 0
+        trumps = 0
+        if follows:
+            above = self.above[suit * HIGH + max(value, -1) + 1]
+            for level in range(self.depth):
+                higher += bits(self.lu[level] & above)
+        if led != TRUMP:
+            trumps = self.tcount if suit != TRUMP else self._higher_trumps(value)
+        before = -1.0
+        beat = 0.0
+        ruff = 0.0
+        chance = 1.0
+        for step in range(self.played + 1, self.n):
+            other = (self.leader + step) % self.n
+            if self.allies[seat] >> other & 1:
+                continue
+            if self.share[other] != before:
+                before = self.share[other]
+                beat = 1.0 - self._power(1.0 - before, higher)
+                ruff = 1.0 - self._power(1.0 - before, trumps)
+            lost = 0.0
+            if follows and not self.voids[other] >> led & 1:
+                lost = beat
+            if led != TRUMP and self.empty[other] >= 0.005 and not self.voids[other] >> TRUMP & 1:
+                lost += self.empty[other] * ruff * self.will
+            chance *= 1.0 - lost
+        return chance
+
+    def _higher_trumps(self, value: int) -> int:
+        """How many unseen trumps are worth more."""
+        above = self.above[TRUMP * HIGH + max(value, -1) + 1]
+        count = 0
+        for level in range(self.depth):
+            count += bits(self.tu[level] & above)
+        return count
 
     def _stay_chance(self, seat: int) -> float:
         """Chance that the own side takes the trick if the seat does not."""
