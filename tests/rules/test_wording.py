@@ -262,4 +262,6 @@ def test_formatter_fields_are_plain_names() -> None:
 def test_a_players_own_rules_are_called_by_their_name(words: Wording) -> None:
     assert words.preset_name("Uncle Li's") == "Uncle Li's"
     assert words.preset_name("classic") != "classic"
+    assert words.preset_name("classic*") == words.preset_name("classic") + "*"
+    assert words.preset_name("ours*") == "ours*"
     assert words.describe(RuleSet(id="x")) == words.describe(RuleSet())

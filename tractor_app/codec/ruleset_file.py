@@ -24,6 +24,8 @@ FORMAT: Final = 1
 MARK: Final = "tractor-rules"
 MAX_BYTES: Final = 64 * 1024
 MAX_NAME: Final = 60
+CHANGED: Final = "*"
+"""Stands behind a preset's id where somebody gave it to other rules: ``classic*``."""
 _KEYS: Final = frozenset({MARK, "name", "rules"})
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from tractor_app.codec.one_line import one_line
+from tractor_app.codec.ruleset_file import CHANGED
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.engine.rules.ruleset import RuleSet, fingerprint
 from tractor_app.protocol import messages as m
@@ -23,8 +24,6 @@ NAME: Final = 60
 """Most characters of a name."""
 SPEECH: Final = 200
 """Most characters of one remark."""
-CHANGED: Final = "*"
-"""Behind the id of a preset whose values are not that preset's."""
 
 
 def clean_speech(text: str) -> str:

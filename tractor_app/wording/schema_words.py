@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from tractor_app.codec.errors import Fault
-from tractor_app.codec.ruleset_file import RulesFileError
+from tractor_app.codec.ruleset_file import CHANGED, RulesFileError
 from tractor_app.engine.rules.policies import (
     DigBase,
     DigFamily,
@@ -154,10 +154,14 @@ class SchemaWords(Words):
         return self.text(f"choice.{BY_PATH[path].enum}.{member}.label")
 
     def preset_name(self, preset_id: str) -> str:
-        """The name of a preset; a player's own set is called by its id."""
-        if preset_id not in PRESET_IDS:
+        """The name of a preset; a player's own set is called by its id.
+
+        The mark of rules that merely call themselves by a preset's id stays behind the name.
+        """
+        base = preset_id.removesuffix(CHANGED)
+        if base not in PRESET_IDS:
             return preset_id
-        return self.text(f"preset.{preset_id}.name")
+        return self.text(f"preset.{base}.name") + preset_id[len(base) :]
 
     def preset_text(self, preset_id: str) -> str:
         return self.text(f"preset.{preset_id}.text")
