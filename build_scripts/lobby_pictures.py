@@ -1,7 +1,8 @@
 """Pictures of playing with others: ``python -m build_scripts.lobby_pictures``.
 
-Real sheets and a real match over loopback, drawn without a display, in both languages and two
-sizes, into ``docs/screenshots/<language>-<width>x<height>-lan-<moment>.png``.
+Real sheets and a real match over loopback, drawn without a display, in both languages, into
+``docs/screenshots/<language>-<width>x<height>-lan-<moment>.png``: sheets in the smallest window,
+the table in the usual one. ``--all-sizes`` is for looking at them.
 """
 
 from __future__ import annotations
@@ -244,7 +245,14 @@ MOMENTS: dict[str, Callable[[Studio], None]] = {
 }
 
 
-def take(app: QApplication, folder: Path, wanted: Sequence[str]) -> list[Path]:
+def sizes_of(name: str) -> tuple[tuple[int, int], ...]:
+    """The sizes a moment is kept in."""
+    return SIZES[:1] if name in ("table", "spectator") else SIZES[1:]
+
+
+def take(
+    app: QApplication, folder: Path, wanted: Sequence[str], *, all_sizes: bool = False
+) -> list[Path]:
     """Make the pictures of the wanted moments; gives their files."""
     # Without grain in the felt a picture takes a fifth of the room.
     smooth = replace(DEFAULT_THEME, felt=replace(DEFAULT_THEME.felt, grain=0.0))
@@ -255,14 +263,15 @@ def take(app: QApplication, folder: Path, wanted: Sequence[str]) -> list[Path]:
     files = []
     with tempfile.TemporaryDirectory() as kept:
         for language in LANGUAGES:
-            for width, height in SIZES:
-                for name in wanted:
+            for name in wanted:
+                for width, height in SIZES if all_sizes else sizes_of(name):
                     to = Path(kept) / f"{language}-{width}-{name}"
                     studio = Studio(app, language, (width, height), to)
                     MOMENTS[name](studio)
                     QTest.qWait(400)
                     file = folder / f"{language}-{width}x{height}-lan-{name}.png"
-                    if not studio.window.grab().save(str(file)):
+                    # Qt's quality 0 is zlib's strongest compression.
+                    if not studio.window.grab().save(str(file), "PNG", 0):
                         raise OSError(f"{file} cannot be written")
                     studio.close()
                     files.append(file)
@@ -274,10 +283,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("moments", nargs="*", choices=[*MOMENTS, []], help="all if none is named")
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--all-sizes", action="store_true", help="every moment in every size")
     args = parser.parse_args(argv)
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    for file in take(app, args.folder, args.moments or list(MOMENTS)):
+    wanted = args.moments or list(MOMENTS)
+    for file in take(app, args.folder, wanted, all_sizes=args.all_sizes):
         print(file.name, file.stat().st_size // 1024, "kB")
     return 0
 
