@@ -507,6 +507,14 @@
         <translation>主机校验码：客人在房间里看到的应当相同。若不相同，说明中间有别的电脑。用链接进来的人不必核对。</translation>
     </message>
     <message>
+        <source>A phone reads the link from the picture and sends it on to a computer.</source>
+        <translation>用手机扫码即得链接，再转发到电脑上粘贴。</translation>
+    </message>
+    <message>
+        <source>Link to the table as a QR code</source>
+        <translation>牌桌链接的二维码</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>

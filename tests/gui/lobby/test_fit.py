@@ -14,6 +14,7 @@ from tests.gui.screens.fit import cut
 from tests.gui.screens.house import PLAYED_BEFORE, House
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.find import FindSheet
+from tractor_app.gui.lobby.invite import InviteSheet
 from tractor_app.gui.lobby.open_table import OpenTableSheet
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.widgets.buttons import PillButton
@@ -41,6 +42,9 @@ PLAYING = replace(
 SHEETS: dict[str, Callable[[House], Sheet]] = {
     "find": lambda house: FindSheet(house.window.page, Finder([], port=0), name=""),
     "open": lambda house: OpenTableSheet(house.window.page, (), name="", rules="classic"),
+    "invite": lambda house: InviteSheet(
+        house.window.page, ("192.168.100.105", "2001:db8::7"), 47080, "7KQ2M-XW93P"
+    ),
     "owner": lambda house: RoomSheet(
         house.window.page, GATHERING, 1, "7KQ2M-XW93P", preset("classic")
     ),

@@ -4,19 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from tractor_app.gui import look
+from tractor_app.gui.art.qr import Modules, qr_code
 from tractor_app.gui.lobby.offers import link
+from tractor_app.gui.theme import qcolor
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import FormRow, label
 from tractor_app.gui.widgets.sheet import Sheet
+
+_QUIET = 4
+"""Squares of white around a code."""
+_SIDE = 190
+
+
+class QrPicture(QWidget):
+    """A text as a QR code: dark on white, with the border that readers need."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__()
+        self.squares: Modules = []
+        self.setFixedSize(side, side)
+
+    def show_text(self, text: str) -> None:
+        """Another text; one that is too long leaves the place empty."""
+        try:
+            self.squares = qr_code(text)
+        except ValueError:
+            self.squares = []
+        self.setVisible(bool(self.squares))
+        self.setAccessibleDescription(text)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Whole pixels only, so that every square is as large as the others."""
+        if not self.squares:
+            return
+        painter = QPainter(self)
+        card = look.theme().card
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(qcolor(card.paper))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = look.theme().radii.small
+        painter.drawRoundedRect(self.rect(), radius, radius)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        count = len(self.squares)
+        step = self.width() // (count + 2 * _QUIET)
+        left = (self.width() - step * count) // 2
+        for y, row in enumerate(self.squares):
+            for x, dark in enumerate(row):
+                if dark:
+                    spot = QRect(left + x * step, left + y * step, step, step)
+                    painter.fillRect(spot, qcolor(card.black))
 
 
 class InviteSheet(Sheet):
     """Shows the way to one host; ``addresses`` are all those that lead there."""
 
     def __init__(self, host: QWidget, addresses: Sequence[str], port: int, code: str) -> None:
-        super().__init__(host, width=640)
+        super().__init__(host, width=660)
         self._port = port
         self._code = code
         self._intro = label("muted", wrap=True)
@@ -36,7 +85,12 @@ class InviteSheet(Sheet):
         self._address_row = FormRow(self.address)
         self._address_row.setVisible(len(addresses) > 1)
         self.body.addWidget(self._address_row)
-        self.body.addLayout(self._code_part())
+        low = QHBoxLayout()
+        low.setSpacing(24)
+        low.addLayout(self._code_part(), 1)
+        self.picture = QrPicture(_SIDE)
+        low.addWidget(self.picture)
+        self.body.addLayout(low)
         self._close = PillButton(primary=True, key="Enter")
         self._close.clicked.connect(self.dismiss)
         self.footer.addStretch(1)
@@ -50,6 +104,10 @@ class InviteSheet(Sheet):
         for widget in (self._code_label, self._code_help):
             widget.setVisible(bool(self._code))
             column.addWidget(widget)
+        self._scan_help = label("caption", wrap=True)
+        column.addSpacing(10)
+        column.addWidget(self._scan_help)
+        column.addStretch(1)
         return column
 
     def first_focus(self) -> QWidget:
@@ -61,7 +119,9 @@ class InviteSheet(Sheet):
         self.copy.setText(self.tr("Copied"))
 
     def _show_link(self) -> None:
-        self.link.setText(link(self.address.currentText(), self._port, self._code))
+        text = link(self.address.currentText(), self._port, self._code)
+        self.link.setText(text)
+        self.picture.show_text(text)
         self.link.setCursorPosition(0)
         self.copy.setText(self.tr("Copy"))
 
@@ -84,5 +144,9 @@ class InviteSheet(Sheet):
                 "computer in between. Whoever came by the link need not compare."
             )
         )
+        self._scan_help.setText(
+            self.tr("A phone reads the link from the picture and sends it on to a computer.")
+        )
+        self.picture.setAccessibleName(self.tr("Link to the table as a QR code"))
         self._close.setText(self.tr("Close"))
         self._show_link()
