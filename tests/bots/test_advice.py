@@ -289,6 +289,12 @@ class TestReasons:
         assert reason is Reason.LEAD_KEEP
         assert facts.best == parse_cards("BJ")
 
+    def test_the_whole_hand_at_once_is_a_choice_and_the_last_card_is_none(self) -> None:
+        assert reason_of(playing("BJ BJ"), "BJ BJ") is Reason.LEAD_BOSS_UNIT
+        assert reason_of(playing("BJ"), "BJ") is Reason.FORCED
+        last = playing("S3 S4", [(PARTNER, "H5 H5"), (LAST, "H7 H7")])
+        assert reason_of(last, "S3 S4") is Reason.FORCED
+
     def test_bids(self) -> None:
         hand = "S2 S5 S5 S8 SJ SK SA S6 H2 H7 HQ HK C4 C8 CT CJ D3"
         reason, facts = reason_for(declaring(hand), Declare(parse_cards("S2")))

@@ -49,7 +49,7 @@ def _play(observation: Observation, action: Play, personality: Personality) -> D
         return ranked(list(found.values()), found[own], Why.RULE, Scale.TRICK)
     led = observation.trick is not None
     only = led and legal.play_options(observation).only is not None
-    forced = only or len(own) == len(observation.hand)
+    forced = only or len(observation.hand) == 1
     why = Why.FORCED if forced else Why.RULE
     return ranked([], Weighed(own), why, Scale.ORDER)
 

@@ -84,7 +84,7 @@ def play_reason(observation: Observation, play: Play, others: Iterable[Cards]) -
     verdict = legal.check(observation, play)
     if isinstance(verdict, Rejected):
         return Told(Reason.OTHER)
-    if len(play.cards) == len(observation.hand):
+    if len(observation.hand) == 1:
         return Told(Reason.FORCED)
     view = _View(observation, play)
     if observation.trick is None or not observation.trick.plays:

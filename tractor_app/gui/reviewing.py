@@ -17,6 +17,10 @@ SURE = 2.0
 worth the same, one is often ahead by one error, and seldom by two."""
 
 
+LEAST = 0.5
+"""Points below which nothing is said to be better."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """One own play or burial. `position` is the place in the log just before it; advice comes
@@ -38,7 +42,7 @@ class Moment:
     def cost(self) -> float:
         """Points it surely cost, levels weighed in; 0 where that is not sure."""
         advice = self.advice
-        if advice is None or advice.cost <= SURE * advice.error:
+        if advice is None or advice.cost < max(LEAST, SURE * advice.error):
             return 0.0
         return advice.cost
 
