@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tractor_app.bots.kernel.tables import WideTables
+from tractor_app.bots.kernel.words import CODES
 from tractor_app.bots.policy import Public, Tables
 from tractor_app.bots.policy.table import masks_of_ids
 from tractor_app.bots.policy.tables import SHIFT
@@ -39,8 +40,6 @@ from tractor_app.engine.rules.policies import (
 )
 from tractor_app.engine.rules.ruleset import RuleSet
 
-CODES = 32
-"""Places for units of two cards and more in a format."""
 MOST_DEPTH = 8
 MOST_SEATS = 6
 MOST_WINDOWS = 2048
@@ -54,6 +53,7 @@ _BOMB = 100
 _CROSS = {CrossShapes.NONE: 0, CrossShapes.QUAD_AND_TITANIC: 1, CrossShapes.WIDER_RUN: 2}
 
 
+@lru_cache(maxsize=1024)
 def wide_plays(t: Tables) -> bool:
     """Whether the kernel knows the rules."""
     return _fits(t) and t.ctx.rules.trick.ruff_match is RuffMatch.COVERS
