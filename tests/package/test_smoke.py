@@ -39,6 +39,8 @@ def test_a_picture_of_the_screen_is_what_is_on_it(
     shown = Screen(":0", frame(tmp_path / "frame", pixels, width=2, line=12))
     assert shown.pixels() == red + green + blue + red
     assert shown.still() == shown.pixels()
+    assert screen.differing(shown.pixels(), red + green + red + red) == 1
+    assert screen.differing(shown.pixels(), shown.pixels()) == 0
     shown.keep("unasked")
     monkeypatch.setenv(screen.PICTURES, str(tmp_path))
     shown.keep("asked")

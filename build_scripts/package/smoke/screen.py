@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from operator import ne
 from pathlib import Path
 
 from build_scripts.package.smoke.place import PATIENCE, until
@@ -75,6 +76,13 @@ class Screen:
         start, (width, height), line = head[0] + 12 * head[19], head[4:6], head[12]
         rows = (data[start + y * line :][: 4 * width] for y in range(height))
         return (width, height), b"".join(rows)
+
+
+def differing(one: bytes, other: bytes) -> int:
+    """Return in how many pixels two pictures of one size differ."""
+    if one == other:
+        return 0
+    return sum(map(ne, memoryview(one).cast("I"), memoryview(other).cast("I")))
 
 
 _LOOKS = 8
