@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from tractor_app.bots.beliefs import Beliefs, ids_of
-from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.knowledge import Knowledge, holds_run
 from tractor_app.bots.policy import Tables
 from tractor_app.bots.policy.tables import SUITS
 from tractor_app.bots.search.simulator import World, unpack
@@ -99,6 +99,49 @@ def test_worlds_keep_every_hard_fact(preset_id: str) -> None:
         known = Knowledge(observation)
         for world in worlds_of(observation, known, 3):
             check(known.t, known, observation, world)
+
+
+def broken_runs(known: Knowledge, world: World) -> list[tuple[int, int, int]]:
+    """Seats that hold a run which they are known not to have."""
+    return [
+        (seat, width, length)
+        for seat, hand in enumerate(world.hands)
+        for suit, absent in enumerate(known.no_runs[seat])
+        for width, length in absent.items()
+        if seat != known.seat.index and holds_run(known.t.ctx, suit, hand[suit], width, length)
+    ]
+
+
+def tells_of_runs(known: Knowledge) -> bool:
+    """Whether a run is known to be absent where other facts leave it possible."""
+    public = known.public
+    return any(
+        absent and not (public.void[seat] | public.no_pair[seat]) >> suit & 1
+        for seat, suits in enumerate(known.no_runs)
+        for suit, absent in enumerate(suits)
+        if seat != known.seat.index
+    )
+
+
+@pytest.mark.parametrize(("preset_id", "rounds"), [("classic", 24), ("three-deck", 3)])
+def test_no_world_holds_a_run_that_was_shown_absent(preset_id: str, rounds: int) -> None:
+    """And worlds would, were the fact not told: the positions put it to the test."""
+    rng = random.Random(f"runs/{preset_id}")
+    known_of = [(Knowledge(seen), seen, state) for seen, state in recorded(preset_id, rounds)]
+    telling = [each for each in known_of if tells_of_runs(each[0])]
+    assert len(telling) > 10
+    unchecked = 0
+    for known, observation, state in rng.sample(telling, min(25, len(telling))):
+        assert not broken_runs(known, truth(known.t, state))
+        beliefs = Beliefs(known, observation)
+        blind = Beliefs(known, observation)
+        blind.no_runs = [[{}] * SUITS] * blind.places
+        for _ in range(20):
+            world = beliefs.sample(rng)
+            check(known.t, known, observation, world)
+            assert not broken_runs(known, world)
+            unchecked += bool(broken_runs(known, blind.sample(rng)))
+    assert unchecked > 3
 
 
 def truth(t: Tables, state: MatchState) -> World:

@@ -4,17 +4,19 @@ import random
 import time
 from collections import Counter
 
+import msgspec
 import pytest
 
 from tests.bots.scenes import LAST, NEXT, PARTNER, US, playing
-from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.knowledge import Knowledge, holds_run
 from tractor_app.bots.policy.tables import SUITS
 from tractor_app.cli._playing import decks
 from tractor_app.engine.actions import Action
 from tractor_app.engine.apply import new_match
 from tractor_app.engine.cards import parse_cards
-from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.observation import Bid, BidKind, Observation, Phase
 from tractor_app.engine.play import kernel
+from tractor_app.engine.rules.policies import LongTractor, WiderCopies
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.state import MatchState
 from tractor_app.session.headless import Player, Table
@@ -48,6 +50,8 @@ def check_facts(observation: Observation, state: MatchState) -> None:
                 assert not masks[suit][0]
             if public.no_pair[seat] >> suit & 1:
                 assert not masks[suit][1]
+            for width, length in known.no_runs[seat][suit].items():
+                assert not holds_run(t.ctx, suit, masks[suit], width, length)
         assert not Counter(known.pinned[seat]) - Counter(hand)
         assert public.counts[seat] == len(hand)
     others = [
@@ -92,6 +96,43 @@ def test_a_discard_proves_a_void_and_two_singles_no_pair() -> None:
     assert public.void[NEXT] >> diamonds & 1
 
 
+def test_pairs_apart_under_a_run_prove_no_run() -> None:
+    """Of three pairs in a row led: none given, two in a row given, a single pair given."""
+    shown = [
+        [
+            (US, "H3 H3 H4 H4 H5 H5"),
+            (NEXT, "H6 H6 H8 H8 HT HT"),
+            (PARTNER, "H7 H7 H8 H9 H9 HT"),
+            (LAST, "HJ HJ HQ HQ HK HA"),
+        ],
+    ]
+    known = Knowledge(playing("HT S3 S5 C4", before=shown))
+    hearts = 1
+    assert [known.no_run[seat][hearts] for seat in range(4)] == [0, 2, 2, 3]
+    assert not any(known.no_run[seat][suit] for seat in range(4) for suit in range(5) if suit != 1)
+    assert not known.public.no_pair[NEXT] >> hearts & 1
+    assert known.public.no_pair[PARTNER] >> hearts & 1
+
+
+def test_runs_prove_nothing_where_the_house_owes_none() -> None:
+    """Where only pairs are owed to a longer run, two of three pairs in a row need not be given."""
+    shown = [
+        [
+            (US, "H3 H3 H4 H4 H5 H5"),
+            (NEXT, "H6 H6 H8 H8 HT HT"),
+            (PARTNER, "S3 S4 S5 S6 S7 S8"),
+            (LAST, "D3 D4 D5 D6 D7 D8"),
+        ],
+    ]
+    seen = playing("HT S3 S5 C4", before=shown)
+    follow = msgspec.structs.replace(seen.rules.follow, long_tractor=LongTractor.PAIRS)
+    rules = msgspec.structs.replace(seen.rules, follow=follow)
+    assert Knowledge(msgspec.structs.replace(seen, rules=rules)).no_run[NEXT][1] == 3
+    follow = msgspec.structs.replace(seen.rules.follow, wider_copies=WiderCopies.SPARED)
+    rules = msgspec.structs.replace(seen.rules, follow=follow)
+    assert not Knowledge(msgspec.structs.replace(seen, rules=rules)).no_run[NEXT][1]
+
+
 def test_the_own_kitty_is_not_among_the_unseen_but_anothers_is() -> None:
     mine = Knowledge(playing("BJ S4 D6", declarer=US, buried="HT HT H3 C3 C4 C6 D3 D4"))
     tens = 1 << 7
@@ -104,10 +145,6 @@ def test_the_own_kitty_is_not_among_the_unseen_but_anothers_is() -> None:
 
 
 def test_bid_cards_are_pinned_until_played() -> None:
-    import msgspec
-
-    from tractor_app.engine.observation import Bid, BidKind
-
     seen = playing(
         "HT S3 S5 C4", before=[[(PARTNER, "S2"), (LAST, "S6"), (US, "S7"), (NEXT, "S4")]]
     )

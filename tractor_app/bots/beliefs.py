@@ -1,8 +1,8 @@
 """Where the hidden cards may lie: worlds that keep every hard fact of one observation.
 
 Hard facts hold in every world: cards seen, own cards and own kitty, proven voids, "no pair left",
-cards pinned by a bid or a failed throw, hand sizes. What a burier keeps out of a kitty is a soft
-weight: every deal that the facts allow can come up.
+"no run left", cards pinned by a bid or a failed throw, hand sizes. What a burier keeps out of a
+kitty is a soft weight: every deal that the facts allow can come up.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import Hand, Tables
-from tractor_app.bots.policy.table import difference
+from tractor_app.bots.policy.table import difference, masks_of_ids
 from tractor_app.bots.policy.tables import SHIFT, SLOT, SUITS
 from tractor_app.bots.search.simulator import World
 from tractor_app.engine.observation import Observation
@@ -34,7 +34,8 @@ class Beliefs:
     Places are the seats, and after them the kitty. ``free`` are the hidden cards that may lie in
     several places, as ids; copies appear as often as there are. ``room`` is how many of them each
     place takes, ``allowed[suit]`` the places that may hold the suit, ``no_pair[place]`` a bit mask
-    of the suits of which it has no two copies, ``weight[card]`` how readily a card is buried.
+    of the suits of which it has no two copies, ``no_runs[place][suit]`` the shortest run of each
+    width that it has not, ``weight[card]`` how readily a card is buried.
     """
 
     def __init__(self, known: Knowledge, observation: Observation) -> None:
@@ -67,6 +68,7 @@ class Beliefs:
         self.places = n + 1
         self._kitty_place = n
         self.no_pair = [*public.no_pair, 0]
+        self.no_runs: list[list[dict[int, int]]] = [*known.no_runs, [{} for _ in range(SUITS)]]
         self._void = [*public.void, 0]
         self.allowed = [
             tuple(
@@ -86,8 +88,8 @@ class Beliefs:
             owner = self._deal(rng)
             if owner is None:
                 continue
-            # Deals of a very tight position may break a pair fact that swaps cannot mend.
-            if self._mend_pairs(owner, rng) or attempt == _TRIES - 1:
+            # Deals of a very tight position may break a fact that swaps cannot mend.
+            if self._mend(owner, rng) or attempt == _TRIES - 1:
                 self._mix(owner, rng)
                 return self._world(self.free, owner)
         raise NoWorldError("no deal keeps the facts")
@@ -153,23 +155,43 @@ class Beliefs:
         suit = card >> SHIFT
         if self._void[place] >> suit & 1:
             return False
-        if not self.no_pair[place] >> suit & 1:
-            return True
-        if card in self._fixed[place]:
-            return False
-        free = self.free
-        return all(
-            free[other] != card or owner[other] != place or other in (index, leaving)
+        if self.no_pair[place] >> suit & 1:
+            return not self._makes_pair(index, place, owner, leaving)
+        return not (self.no_runs[place][suit] and self._makes_run(index, place, owner, leaving))
+
+    def _makes_pair(self, index: int, place: int, owner: list[int], leaving: int) -> bool:
+        card, free = self.free[index], self.free
+        return card in self._fixed[place] or any(
+            free[other] == card and owner[other] == place and other not in (index, leaving)
             for other in range(len(free))
         )
 
-    def _mend_pairs(self, owner: list[int], rng: random.Random) -> bool:
-        """Swap second copies away where a seat has provably none; whether that worked."""
+    def _makes_run(self, index: int, place: int, owner: list[int], leaving: int) -> bool:
+        """Whether the card completes a run there that is known to be absent."""
+        card, free = self.free[index], self.free
+        suit = card >> SHIFT
+        cards = [fixed for fixed in self._fixed[place] if fixed >> SHIFT == suit]
+        cards += [
+            free[other]
+            for other in range(len(free))
+            if owner[other] == place and free[other] >> SHIFT == suit
+            if other not in (index, leaving)
+        ]
+        masks = masks_of_ids(self._t, [*cards, card])
+        windows, slot = self._t.ctx.windows[suit], card & SLOT
+        return any(
+            window >> slot & 1 and window & masks[width - 1] == window
+            for width, length in self.no_runs[place][suit].items()
+            for window in windows[length]
+        )
+
+    def _mend(self, owner: list[int], rng: random.Random) -> bool:
+        """Swap cards away that break a fact where they lie; whether that worked."""
         for index, card in enumerate(self.free):
-            place = owner[index]
-            if self.no_pair[place] >> (card >> SHIFT) & 1 and not self._may(
-                index, place, owner, index
-            ):
+            place, suit = owner[index], card >> SHIFT
+            if not self.no_pair[place] >> suit & 1 and not self.no_runs[place][suit]:
+                continue
+            if not self._may(index, place, owner, index):
                 others = [other for other in range(len(owner)) if owner[other] != place]
                 rng.shuffle(others)
                 if not any(self._swap(index, other, owner) for other in others):

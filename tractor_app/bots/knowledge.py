@@ -15,11 +15,21 @@ from tractor_app.bots.policy import (
     remove_cards,
     tables_of,
 )
+from tractor_app.bots.policy.table import masks_of_ids
+from tractor_app.bots.policy.tables import SHIFT, SUITS
 from tractor_app.engine.cards import Cards
 from tractor_app.engine.observation import Observation, TrickView
-from tractor_app.engine.play.context import context
+from tractor_app.engine.play.context import TrumpContext, context
+from tractor_app.engine.play.kernel import Masks
 from tractor_app.engine.play.units import Format, parse_format
-from tractor_app.engine.rules.policies import FriendChoice, Teams
+from tractor_app.engine.rules.policies import (
+    FriendChoice,
+    LongTractor,
+    Teams,
+    ThrowDuty,
+    WiderCopies,
+)
+from tractor_app.engine.rules.ruleset import RuleSet
 
 _KITTY_SHARE = 0.5
 """Points expected in a kitty that others buried, for each of its cards."""
@@ -35,10 +45,11 @@ class Knowledge:
 
     ``public`` and ``seat`` are what the policy asks for; the trick on the table is in ``public``.
     ``pinned[seat]`` are cards that provably lie in that hand: shown in a bid or returned after a
-    failed throw, and not played since.
+    failed throw, and not played since. ``no_runs[seat][suit]`` are the runs that a follow has shown
+    to be absent: by width, the shortest length of which there is none (nor any longer one).
     """
 
-    __slots__ = ("pinned", "public", "seat", "t")
+    __slots__ = ("_runs_owed", "no_runs", "pinned", "public", "seat", "t")
 
     def __init__(self, observation: Observation, weights: Weights = DEFAULT_WEIGHTS) -> None:
         ctx = context(observation.rules, observation.level, observation.trump)
@@ -46,6 +57,10 @@ class Knowledge:
         allies = _allies(observation)
         viewer = observation.viewer
         self.public = Public(self.t, allies, _attackers(observation, allies))
+        self._runs_owed = _runs_owed(observation.rules)
+        self.no_runs: list[list[dict[int, int]]] = [
+            [{} for _ in range(SUITS)] for _ in range(self.public.players)
+        ]
         for trick in observation.tricks:
             self._play(trick)
             self.public.end_trick()
@@ -56,14 +71,39 @@ class Knowledge:
         self.seat = self._own(observation, viewer)
         self.pinned = _pinned(observation)
 
+    @property
+    def no_run(self) -> list[list[int]]:
+        """By seat and suit the shortest run of pairs that is provably absent, 0: none."""
+        return [[suit.get(2, 0) for suit in seat] for seat in self.no_runs]
+
     def _play(self, trick: TrickView) -> None:
         public, t = self.public, self.t
         first = trick.plays[0]
         public.lead(first.seat, t.ids(first.cards), _format(trick.reading))
         for play in trick.plays[1:]:
-            public.follow(play.seat, t.ids(play.cards))
+            ids = t.ids(play.cards)
+            public.follow(play.seat, ids)
+            if self._runs_owed and public.fmt[0].length > 1:
+                self._note_run(play.seat, ids)
         if trick.winner is not None:
             public.best_seat = trick.winner
+
+    def _note_run(self, seat: int, cards: list[int]) -> None:
+        """The longest part of a led run that can be given is owed (MODEL.md 5): of what is longer
+        than the one shown there is none."""
+        public, ctx = self.public, self.t.ctx
+        width, led = public.fmt[0]
+        if len(public.fmt) > 1 and not _owed_in_throws(ctx.rules):
+            return
+        suit = public.lead_suit
+        masks = masks_of_ids(self.t, [card for card in cards if card >> SHIFT == suit])
+        shortest = led if ctx.rules.follow.long_tractor is LongTractor.PAIRS else ctx.run_length
+        for length in range(led, shortest - 1, -1):
+            if holds_run(ctx, suit, masks, width, length):
+                return
+            self.no_runs[seat][suit][width] = min(
+                length, self.no_runs[seat][suit].get(width, length)
+            )
 
     def _own(self, observation: Observation, viewer: int) -> Seat:
         t, public = self.t, self.public
@@ -80,6 +120,25 @@ class Knowledge:
             hidden = 0
         attacker = bool(public.attackers >> viewer & 1)
         return Seat(viewer, hand, left, kitty, hidden, attacker=attacker)
+
+
+def holds_run(ctx: TrumpContext, suit: int, masks: Masks, width: int, length: int) -> bool:
+    """Whether cards of a suit hold ``width`` copies at each of ``length`` strengths in a row."""
+    if width > len(masks) or length >= len(ctx.windows[suit]):
+        return False
+    wide = masks[width - 1]
+    return any(window & wide == window for window in ctx.windows[suit][length])
+
+
+def _runs_owed(rules: RuleSet) -> bool:
+    """Whether a follower owes a led run by the default ladder, breaking wider stacks for it."""
+    follow = rules.follow
+    return not follow.ladders and follow.wider_copies is WiderCopies.BREAK
+
+
+def _owed_in_throws(rules: RuleSet) -> bool:
+    follow = rules.follow
+    return follow.throw_duty is ThrowDuty.TRACTOR and not follow.pairs_draw_tractor
 
 
 def _allies(observation: Observation) -> list[int]:
