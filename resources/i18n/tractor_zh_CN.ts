@@ -522,60 +522,8 @@
 <context>
     <name>LanParty</name>
     <message>
-        <source>Back to your table?</source>
-        <translation>回到原来的牌桌？</translation>
-    </message>
-    <message>
-        <source>Your seat at {0} is kept for some time.</source>
-        <translation>你在“{0}”的座位还会保留一段时间。</translation>
-    </message>
-    <message>
-        <source>Back to the table</source>
-        <translation>回到牌桌</translation>
-    </message>
-    <message>
-        <source>Another table</source>
-        <translation>另找一桌</translation>
-    </message>
-    <message>
-        <source>The table could not be opened.</source>
-        <translation>无法开桌。</translation>
-    </message>
-    <message>
-        <source>The table goes to {0}</source>
-        <translation>牌桌将交给{0}</translation>
-    </message>
-    <message>
-        <source>It moves as soon as no round is in play; you leave then.</source>
-        <translation>本局结束后移交，你随即离开。</translation>
-    </message>
-    <message>
         <source>{0}: {1}</source>
         <translation>{0}：{1}</translation>
-    </message>
-    <message>
-        <source>The connection has ended.</source>
-        <translation>连接已断开。</translation>
-    </message>
-    <message>
-        <source>The host has closed the table</source>
-        <translation>主机关闭了牌桌</translation>
-    </message>
-    <message>
-        <source>If it is opened again you come back to your seat, and to the same card, by yourself.</source>
-        <translation>主机重新打开后，你会自动回到座位，从同一张牌接着打。</translation>
-    </message>
-    <message>
-        <source>Wait for the host</source>
-        <translation>等待主机</translation>
-    </message>
-    <message>
-        <source>Leave the table</source>
-        <translation>离开牌桌</translation>
-    </message>
-    <message>
-        <source>All right</source>
-        <translation>好的</translation>
     </message>
 </context>
 <context>
@@ -624,6 +572,61 @@
     <message>
         <source>Leave the table</source>
         <translation>离开牌桌</translation>
+    </message>
+</context>
+<context>
+    <name>LobbySheets</name>
+    <message>
+        <source>Back to your table?</source>
+        <translation>回到原来的牌桌？</translation>
+    </message>
+    <message>
+        <source>Your seat at {0} is kept for some time.</source>
+        <translation>你在“{0}”的座位还会保留一段时间。</translation>
+    </message>
+    <message>
+        <source>Back to the table</source>
+        <translation>回到牌桌</translation>
+    </message>
+    <message>
+        <source>Another table</source>
+        <translation>另找一桌</translation>
+    </message>
+    <message>
+        <source>The host has closed the table</source>
+        <translation>主机关闭了牌桌</translation>
+    </message>
+    <message>
+        <source>If it is opened again you come back to your seat, and to the same card, by yourself.</source>
+        <translation>主机重新打开后，你会自动回到座位，从同一张牌接着打。</translation>
+    </message>
+    <message>
+        <source>Wait for the host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>Leave the table</source>
+        <translation>离开牌桌</translation>
+    </message>
+    <message>
+        <source>The table could not be opened.</source>
+        <translation>无法开桌。</translation>
+    </message>
+    <message>
+        <source>The connection has ended.</source>
+        <translation>连接已断开。</translation>
+    </message>
+    <message>
+        <source>The table goes to {0}</source>
+        <translation>牌桌将交给{0}</translation>
+    </message>
+    <message>
+        <source>It moves as soon as no round is in play; you leave then.</source>
+        <translation>本局结束后移交，你随即离开。</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>好的</translation>
     </message>
 </context>
 <context>

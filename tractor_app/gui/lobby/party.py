@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from tractor_app.gui.lobby.bar_news import BarNews
 from tractor_app.gui.lobby.door_file import WayBack, WayBackFile, way_back
 from tractor_app.gui.lobby.finding import Finding
-from tractor_app.gui.lobby.invite import InviteSheet
 from tractor_app.gui.lobby.line_banner import LineBanner
 from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text, phrases
-from tractor_app.gui.lobby.offers import Visit, parse_address
-from tractor_app.gui.lobby.open_table import OpenTableSheet
+from tractor_app.gui.lobby.offers import Visit, parse_door
 from tractor_app.gui.lobby.own_host import OwnHost, Reach
-from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.lobby.room_news import room_news
+from tractor_app.gui.lobby.sheets import LobbySheets
 from tractor_app.gui.names import names
 from tractor_app.gui.own_rules import RulesShelf
-from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.main_window import MainWindow
-from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.net.client import Client, Door, LinkFault, LinkState
 from tractor_app.net.discovery import BEACON_PORT
 from tractor_app.net.host import PORT, Host, HostError, TablePlan
@@ -95,7 +91,11 @@ class LanParty(QObject):
         self.news.changed.connect(self._show_name)
         self._banner = LineBanner(self._window.page)
         self._banner.leave_wanted.connect(self.leave)
-        self._room: RoomSheet | None = None
+        self._sheets = LobbySheets(self._window, self)
+        self._sheets.left.connect(self.ask_leave)
+        self._sheets.rules_wanted.connect(self._show_rules)
+        self._sheets.invite_wanted.connect(self._show_invite)
+        self._sheets.opened.connect(self.open_table)
         self._known_room: Room | None = None
         self._lines: list[str] = []
         self._visit: Visit | None = None
@@ -117,21 +117,9 @@ class LanParty(QObject):
         if guest is not None and guest.room is not None and guest.member is not None:
             self._show_room(guest.room)
         elif (way := self._way_back.load()) is not None and self.client is None:
-            self._offer_way_back(way)
+            self._sheets.offer_way_back(way.name, lambda: self.go_back(way), self._show_find)
         else:
             self._show_find()
-
-    def _offer_way_back(self, way: WayBack) -> None:
-        sheet = NoticeSheet(
-            self._window.page,
-            title=lambda: self.tr("Back to your table?"),
-            text=lambda: self.tr("Your seat at {0} is kept for some time.").format(way.name),
-            accept=lambda: self.tr("Back to the table"),
-            on_accept=lambda: self.go_back(way),
-            other=lambda: self.tr("Another table"),
-            on_other=self._show_find,
-        )
-        self._window.show_sheet(sheet)
 
     def go_back(self, way: WayBack) -> None:
         """To the seat one had; a table hosted here is opened again first."""
@@ -140,7 +128,7 @@ class LanParty(QObject):
             try:
                 host = self._start_host(way.port)
             except HostError as error:
-                self._not_opened(error)
+                self._sheets.not_opened(error)
                 return
             door = replace(door, port=host.port, fingerprint=host.fingerprint)
         self._connect(door)
@@ -150,50 +138,32 @@ class LanParty(QObject):
 
     def join(self, address: str) -> None:
         """To the first table at a typed address; to one's own seat there while it is kept."""
-        way = self._way_back.load()
-        if way is not None and (way.address, way.port) == parse_address(address):
+        way, door = self._way_back.load(), parse_door(address)
+        there = None if door is None else (door.address, door.port)
+        if way is not None and (way.address, way.port) == there:
             self.go_back(way)
             return
         self._finding.show(self._home.settings.player_name).go_to(address)
 
     def show_open_table(self, _name: str = "") -> None:
         """Ask for a table's name and rules."""
-        settings = self._home.settings
         own = RulesShelf(self._profile.rules).all()
-        sheet = OpenTableSheet(self._window.page, own, name="", rules=settings.rules)
-        sheet.opened.connect(self.open_table)
-        self._window.show_sheet(sheet)
+        self._sheets.show_open_table(own, self._home.settings.rules)
 
     def _show_room(self, room: Room) -> None:
-        client = self.client
-        if self._room is not None or client is None or client.guest.member is None:
-            return
-        rules = client.guest.rules
-        sheet = RoomSheet(self._window.page, room, client.guest.member, client.code, rules)
-        sheet.asked.connect(client.ask)
-        sheet.left.connect(self.ask_leave)
-        sheet.rules_wanted.connect(self._show_rules)
-        sheet.invite_wanted.connect(self._show_invite)
-        sheet.closed.connect(self._room_closed)
-        for line in self._lines:
-            sheet.add_line(line)
-        self._room = sheet
-        self._window.show_sheet(sheet)
+        if self.client is not None:
+            self._sheets.show_room(self.client, room, self._lines)
 
     def _show_rules(self) -> None:
         rules = self.client.guest.rules if self.client is not None else None
         if rules is not None:
-            self._window.show_sheet(RulesSheet(self._window.page, rules))
+            self._sheets.show_rules(rules)
 
     def _show_invite(self) -> None:
         client = self.client
         if client is not None:
             addresses = self._own.addresses() if self.host is not None else (client.address,)
-            sheet = InviteSheet(self._window.page, addresses, client.port, client.code)
-            self._window.show_sheet(sheet)
-
-    def _room_closed(self) -> None:
-        self._room = None
+            self._sheets.show_invite(addresses, client.port, client.code)
 
     # Hosting and visiting.
 
@@ -204,16 +174,13 @@ class LanParty(QObject):
             host = self._start_host()
             table = host.open_table(plan)
         except (HostError, ValueError) as error:
-            self._not_opened(error)
+            self._sheets.not_opened(error)
             return
         self._connect(self._own.door(host, table, table.reserve(self._name())))
 
     def _start_host(self, port: int | None = None) -> Host:
         pace = PACES[self._home.settings.speed]
         return self._own.start(self._name(), self._home.thinker, pace, port)
-
-    def _not_opened(self, error: Exception) -> None:
-        self._notice(lambda: self.tr("The table could not be opened."), lambda: str(error))
 
     def visit(self, visit: Visit) -> None:
         """Go to a host and join one of its tables."""
@@ -247,10 +214,7 @@ class LanParty(QObject):
             return
         self._leaving = True
         client.ask(m.HandTo(heir.id))
-        self._notice(
-            lambda: self.tr("The table goes to {0}").format(heir.name),
-            lambda: self.tr("It moves as soon as no round is in play; you leave then."),
-        )
+        self._sheets.handed_on(heir.name)
 
     def _heir(self) -> Member | None:
         """Who can host in one's place."""
@@ -343,8 +307,8 @@ class LanParty(QObject):
         for text in room_news(self._known_room, room, client.guest.member):
             self._add_line(text)
         self._known_room = room
-        if self._room is not None:
-            self._room.show_room(room)
+        if self._sheets.room is not None:
+            self._sheets.room.show_room(room)
             if room.stage is not Stage.PLAYING:
                 return
         elif room.stage is Stage.GATHERING:
@@ -354,8 +318,7 @@ class LanParty(QObject):
 
     def _seated(self, table: RemoteTable) -> None:
         self._finding.close()
-        if self._room is not None:
-            self._room.close_sheet()
+        self._sheets.close_room()
         self._home.sit_at(table)
         self._at_table = True
         table.on_closed = self._went_away
@@ -370,8 +333,8 @@ class LanParty(QObject):
 
     def _add_line(self, line: str) -> None:
         self._lines = [*self._lines[-99:], line]
-        if self._room is not None:
-            self._room.add_line(line)
+        if self._sheets.room is not None:
+            self._sheets.room.add_line(line)
         self.news.tell(line)
 
     def _failed(self, failed: m.Failed) -> None:
@@ -381,8 +344,8 @@ class LanParty(QObject):
             return
         if failed.final or failed.code is m.Code.TOKEN:
             self._line_ended(failed)
-        elif self._room is not None:
-            self._room.add_line(failure_text(failed))
+        elif self._sheets.room is not None:
+            self._sheets.room.add_line(failure_text(failed))
         else:
             self.news.tell(failure_text(failed))
 
@@ -393,32 +356,16 @@ class LanParty(QObject):
         if self._leaving:
             return
         if failed.code is m.Code.CLOSING:
-            self._host_gone()
+            self._sheets.host_gone()
         elif failed.code in _OVER:
             self._put_away()
-            self._notice(lambda: self.tr("The connection has ended."), lambda: failure_text(failed))
+            self._sheets.ended(lambda: failure_text(failed))
         else:
             self.news.tell(failure_text(failed))
 
-    def _host_gone(self) -> None:
-        """The line is tried again and again: a host may be opened anew."""
-        sheet = NoticeSheet(
-            self._window.page,
-            title=lambda: self.tr("The host has closed the table"),
-            text=lambda: self.tr(
-                "If it is opened again you come back to your seat, and to the same card, by "
-                "yourself."
-            ),
-            accept=lambda: self.tr("Wait for the host"),
-            other=lambda: self.tr("Leave the table"),
-            on_other=self.leave,
-        )
-        self._window.show_sheet(sheet)
-
     def _put_away(self) -> None:
         """Nothing of the table is left to see."""
-        if self._room is not None:
-            self._room.close_sheet()
+        self._sheets.close_room()
         if self.client is not None:
             self.client.close()
         self._end()
@@ -429,7 +376,7 @@ class LanParty(QObject):
             if self.client is not None:
                 self.client.close()
         elif fault is LinkFault.CERTIFICATE:
-            self._notice(lambda: self.tr("The connection has ended."), lambda: fault_text(fault))
+            self._sheets.ended(lambda: fault_text(fault))
 
     def _checked(self, checked: Checked) -> None:
         self.news.checked(checked)
@@ -449,9 +396,3 @@ class LanParty(QObject):
     def bar_text(self) -> str:
         """Table, rules, and what is new."""
         return self.news.text(self.client)
-
-    def _notice(self, title: Callable[[], str], text: Callable[[], str]) -> None:
-        ok = QCoreApplication.translate("LanParty", "All right")
-        self._window.show_sheet(
-            NoticeSheet(self._window.page, title=title, text=text, accept=lambda: ok)
-        )
