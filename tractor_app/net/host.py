@@ -17,8 +17,8 @@ from tractor_app.codec.plain import FORMAT, Entry
 from tractor_app.codec.ruleset_file import clean_name
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.net import tls
-from tractor_app.net.addresses import bare, first_few, is_address, own_addresses
 from tractor_app.net.certificate import Certificate
+from tractor_app.net.handing import Handing
 from tractor_app.net.limits import Brake, Limits
 from tractor_app.net.peer import Peer
 from tractor_app.protocol import messages as m
@@ -104,7 +104,7 @@ class Host(QObject):
         self._brake = Brake()
         self._cards: tuple[TableCard, ...] = ()
         self._servers: list[_Server] = []
-        self._handing: dict[str, Peer] = {}
+        self._handing = Handing(time.monotonic, self.close_table)
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
         self._tick.timeout.connect(self._each_second)
@@ -203,13 +203,14 @@ class Host(QObject):
 
     def _add(self, table: HostedTable) -> HostedTable:
         self.tables[table.id] = table
-        table.on_settled = lambda: self._hand_over(table)
+        table.on_settled = lambda: self._handing.begin(table)
         self._save(table.book())
         return table
 
     def close_table(self, table: HostedTable, code: Code = Code.CLOSING) -> None:
         """Close one table for good."""
         if self.tables.pop(table.id, None) is not None:
+            self._handing.forget(table)
             table.close(code)
             if self.drop is not None:
                 self.drop(table.id)
@@ -263,6 +264,7 @@ class Host(QObject):
         now = time.monotonic()
         for peer in tuple(self.peers):
             peer.tick(now)
+        self._handing.tick(now)
 
     def _gone(self, peer: Peer) -> None:
         self.peers.discard(peer)
@@ -270,6 +272,7 @@ class Host(QObject):
         peer.table = peer.member = None
         if table is not None and member is not None:
             table.lost(peer, member)
+        self._handing.lost(peer)
 
     # What peers ask.
 
@@ -307,7 +310,8 @@ class Host(QObject):
     def _join(self, peer: Peer, ask: m.Join) -> None:
         table = self.tables.get(ask.table)
         if table is None:
-            peer.tell(m.Failed(Code.NO_SUCH_TABLE))
+            if not (ask.token and self._handing.sent_on(peer, ask.table)):
+                peer.tell(m.Failed(Code.NO_SUCH_TABLE))
             return
         if peer.table is not None:
             peer.tell(m.Failed(Code.SEAT_TAKEN))
@@ -345,7 +349,7 @@ class Host(QObject):
             peer.tell(m.Failed(Code.NOT_JOINED))
             return
         if isinstance(ask, m.Took):
-            self._took(peer, table, ask)
+            self._handing.took(peer, table, ask)
             return
         try:
             answer(table, member, ask)
@@ -353,40 +357,3 @@ class Host(QObject):
             peer.tell(m.Failed(error.code))
         if isinstance(ask, m.Leave):
             peer.table = peer.member = None
-
-    # Handing a table to a guest's machine.
-
-    def _hand_over(self, table: HostedTable) -> None:
-        heir = table.heir
-        line = None if heir is None else table.line_of(heir)
-        if not isinstance(line, Peer) or not table.settled():
-            table.heir = None
-            return
-        self._handing[table.id] = line
-        for part in table.parts():
-            line.tell(part)
-
-    def _took(self, peer: Peer, table: HostedTable, ask: m.Took) -> None:
-        if self._handing.pop(table.id, None) is not peer:
-            peer.tell(m.Failed(Code.NOT_OWNER))
-            return
-        table.heir = None
-        if not ask.port:
-            return
-        for member in table.lobby.room.members:
-            line = table.line_of(member.id)
-            if isinstance(line, Peer):
-                ways = _ways_to(peer, ask.addresses, line)
-                line.tell(m.Redirect(ways, ask.port, ask.fingerprint))
-        self.close_table(table)
-
-
-def _ways_to(heir: Peer, told: tuple[str, ...], guest: Peer) -> tuple[str, ...]:
-    """Where ``guest`` may reach the machine of ``heir``, the likeliest address first."""
-    seen, own = heir.socket.peerAddress(), heir.socket.localAddress()
-    named = [address for address in told if is_address(address)]
-    if not seen.isLoopback() and seen != own:
-        return first_few([bare(heir.address), *named])
-    # The heir plays on this very machine: the others reach it as they reached this host.
-    here = bare(guest.socket.localAddress().toString())
-    return first_few([here, *named, *own_addresses()])

@@ -77,6 +77,8 @@ class HostedTable:
         self.match: HostedMatch | None = None
         self.heir: int | None = None
         """Who gets the table once no round is in play."""
+        self.frozen = False
+        """On its way to the heir: what is asked for now cannot be done."""
         self.on_settled: Callable[[], None] | None = None
         """Called when somebody waits to get the table and the round is over."""
         self._lobby = lobby
@@ -132,6 +134,8 @@ class HostedTable:
         if ask.token:
             member = self._lobby.holder(ask.token)
             return self._came_back(line, member, ask.token)
+        if self.frozen:
+            raise LobbyError(Code.WRONG_STAGE)
         key = self.plan.proof_key
         if key and not (
             ask.proof and same(ask.proof, passcode_proof(key, line.nonce, line.fingerprint))
@@ -320,6 +324,18 @@ class HostedTable:
         """Somebody else's machine is to keep the table, once no round is in play."""
         self.heir = heir
         self._settle_later()
+
+    def freeze(self) -> None:
+        """The table is on its way to another machine: nothing may happen here any more."""
+        self.frozen = True
+        if self.match is not None:
+            self.match.match.hold("frozen")
+
+    def thaw(self) -> None:
+        """It stays after all."""
+        self.frozen = False
+        if self.match is not None:
+            self.match.match.release("frozen")
 
     def parts(self) -> Iterator[m.HandOver]:
         """All that another machine needs to go on with the table."""

@@ -18,6 +18,8 @@ def answer(table: HostedTable, number: int, ask: Ask) -> None:
     handler = _ANSWERS.get(type(ask))
     if handler is None:
         raise LobbyError(Code.MALFORMED)
+    if table.frozen and not isinstance(ask, m.Leave | m.AskRecord):
+        raise LobbyError(Code.WRONG_STAGE)
     handler(table, number, ask)
 
 

@@ -185,7 +185,7 @@ class Match:
         return rejected
 
     def hold(self, seat: object) -> None:
-        """Deal no further card until :meth:`release`: somebody is thinking about a bid."""
+        """Shuffle and deal no further until :meth:`release`: somebody is thinking, or away."""
         self._holds.add(seat)
 
     def release(self, seat: object) -> None:
@@ -254,7 +254,7 @@ class Match:
         return False
 
     def _shuffle(self) -> bool:
-        if self._shuffling or self._state.match is not None:
+        if self._shuffling or self._holds or self._state.match is not None:
             return False
         self._shuffling = True
         before = self._revision
