@@ -130,18 +130,26 @@ def test_no_world_holds_a_run_that_was_shown_absent(preset_id: str, rounds: int)
     known_of = [(Knowledge(seen), seen, state) for seen, state in recorded(preset_id, rounds)]
     telling = [each for each in known_of if tells_of_runs(each[0])]
     assert len(telling) > 10
-    unchecked = 0
+    unchecked = dealt_blindly = 0
     for known, observation, state in rng.sample(telling, min(25, len(telling))):
         assert not broken_runs(known, truth(known.t, state))
         beliefs = Beliefs(known, observation)
         blind = Beliefs(known, observation)
         blind.no_runs = [[{}] * SUITS] * blind.places
+        dealer = dealer_of(beliefs, rng.randrange(1, 1 << 30))
+        carefree = dealer_of(blind, rng.randrange(1, 1 << 30))
+        players = observation.rules.deck.players
+        for _ in range(60):
+            world = unpack(dealer.deal(), players)
+            check(known.t, known, observation, world)
+            assert not broken_runs(known, world)
+            dealt_blindly += bool(broken_runs(known, unpack(carefree.deal(), players)))
         for _ in range(20):
             world = beliefs.sample(rng)
             check(known.t, known, observation, world)
             assert not broken_runs(known, world)
             unchecked += bool(broken_runs(known, blind.sample(rng)))
-    assert unchecked > 3
+    assert unchecked and dealt_blindly
 
 
 def truth(t: Tables, state: MatchState) -> World:
@@ -176,7 +184,7 @@ def test_small_positions_reach_every_deal() -> None:
     """With two or three cards left and the kitty known, the sampled worlds include the true one."""
     late = [
         each
-        for each in recorded("classic", 6)
+        for each in recorded("classic", 12)
         if len(each[0].hand) in (2, 3) and each[0].buried and each[0].trick is None
     ]
     assert len(late) > 2

@@ -222,6 +222,17 @@ class Beliefs:
                     continue
             self._swap(one, two, owner)
 
+    def absent_runs(self) -> list[tuple[int, int, int, int]]:
+        """The runs that seats provably have not: seat, suit, copies of each card, their slots."""
+        windows = self._t.ctx.windows
+        return [
+            (place, suit, width, slots)
+            for place, suits in enumerate(self.no_runs)
+            for suit, absent in enumerate(suits)
+            for width, length in absent.items()
+            for slots in windows[suit][length]
+        ]
+
     def fixed_world(self) -> World:
         """The world without the free cards."""
         return self._world([], [])

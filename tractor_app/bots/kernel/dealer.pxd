@@ -19,6 +19,9 @@ cdef class Dealer:
     cdef long long came_from[8]
     cdef long long came_with[8]
     cdef long long queue[8]
+    cdef long long absent[3000]
+    cdef long long none_at[41]
+    cdef long long level[8]
 
     cpdef list deal(self)
     cpdef double chance(self) except? -1.0
@@ -31,7 +34,10 @@ cdef class Dealer:
     cdef long long _make_room(self, long long index) noexcept nogil
     cdef void _shift(self, long long index, long long last) noexcept nogil
     cdef long long _may(self, long long index, long long place, long long leaving) noexcept nogil
-    cdef long long _mend_pairs(self) noexcept nogil
+    cdef long long _mend(self) noexcept nogil
+    cdef void _index_runs(self) noexcept nogil
+    cdef long long _stays_single(self, long long index, long long place, long long leaving) noexcept nogil
+    cdef long long _makes_no_run(self, long long index, long long place, long long leaving) noexcept nogil
     cdef long long _swap_away(self, long long index) noexcept nogil
     cdef long long _swap(self, long long one, long long two) noexcept nogil
     cdef void _mix(self) noexcept nogil

@@ -21,11 +21,18 @@ class Dealer:
     """Deals the hidden cards of one observation. Not to be used by two threads at once."""
 
     def __init__(
-        self, cards: list[int], likely: list[float], fixed: list[int], places: list[int]
+        self,
+        cards: list[int],
+        likely: list[float],
+        fixed: list[int],
+        places: list[int],
+        absent: list[int],
     ) -> None:
         """``cards``: 512 places for the ids of the hidden cards. ``likely``: how likely each of 160
         ids is buried. ``fixed``: the world without them. ``places``: how many cards, free room (8),
-        suits without pairs (8), by suit a mask of the places that may hold it (5), a seed."""
+        suits without pairs (8), by suit a mask of the places that may hold it (5), a seed.
+        ``absent``: the runs that hands provably have not, three numbers each: place x 5 + suit
+        (rising), copies of each card, slots; 3000 places, ended by 99."""
         self.f_card = cards
         self.likely = likely
         self.depth = len(fixed) // 40
@@ -36,12 +43,24 @@ class Dealer:
         self.barred = places[9:17]
         self.allowed = places[17:22]
         self.seed = places[22]
+        self.absent = absent
+        self.none_at = [0] * 41
+        self._index_runs()
+        self.level = [0] * 8
         self.owner = [0] * 512
         self.order = [0] * 512
         self.space = [0] * 8
         self.came_from = [0] * 8
         self.came_with = [0] * 8
         self.queue = [0] * 8
+
+    def _index_runs(self) -> None:
+        """Note for each place and suit where its absent runs begin."""
+        at = 0
+        for where in range(41):
+            while self.absent[at] < where:
+                at += 3
+            self.none_at[where] = at
 
     def deal(self) -> list[int]:
         """One new world; empty where no deal keeps the facts."""
@@ -62,7 +81,7 @@ class Dealer:
 
     def _draw(self) -> int:
         for attempt in range(8):
-            if self._deal_free() and (self._mend_pairs() or attempt == 7):
+            if self._deal_free() and (self._mend() or attempt == 7):
                 self._mix()
                 self._build()
                 return 1
@@ -184,8 +203,17 @@ class Dealer:
         suit = card // 32
         if not self.allowed[suit] >> place & 1:
             return 0
-        if not self.barred[place] >> suit & 1:
-            return 1
+        if self.barred[place] >> suit & 1 and not self._stays_single(index, place, leaving):
+            return 0
+        where = place * 5 + suit
+        if self.none_at[where] < self.none_at[where + 1]:
+            return self._makes_no_run(index, place, leaving)
+        return 1
+
+    def _stays_single(self, index: int, place: int, leaving: int) -> int:
+        """Whether the place has no other copy of the card."""
+        card = self.f_card[index]
+        suit = card // 32
         if self.fixed[place * 5 + suit] >> (card & 31) & 1:
             return 0
         for other in range(self.f_count):
@@ -195,11 +223,37 @@ class Dealer:
                 return 0
         return 1
 
-    def _mend_pairs(self) -> int:
-        """Swap second copies away where a seat has provably none; whether that worked."""
+    def _makes_no_run(self, index: int, place: int, leaving: int) -> int:
+        """Whether the card completes no run that the place provably has not."""
+        suit = self.f_card[index] // 32
+        where = place * 5 + suit
+        for level in range(self.depth):
+            self.level[level] = self.fixed[40 * level + where]
+        for other in range(self.f_count):
+            if other == index or (
+                self.owner[other] == place and other != leaving and self.f_card[other] // 32 == suit
+            ):
+                bit = 1 << (self.f_card[other] & 31)
+                level = 0
+                while self.level[level] & bit:
+                    level += 1
+                self.level[level] |= bit
+        bit = 1 << (self.f_card[index] & 31)
+        for at in range(self.none_at[where], self.none_at[where + 1], 3):
+            run = self.absent[at + 2]
+            if run & bit and self.level[self.absent[at + 1] - 1] & run == run:
+                return 0
+        return 1
+
+    def _mend(self) -> int:
+        """Swap cards away that break a fact where they lie; whether that worked."""
         for index in range(self.f_count):
             place = self.owner[index]
-            if not self.barred[place] >> (self.f_card[index] // 32) & 1:
+            suit = self.f_card[index] // 32
+            where = place * 5 + suit
+            if not self.barred[place] >> suit & 1 and (
+                self.none_at[where] == self.none_at[where + 1]
+            ):
                 continue
             if not self._may(index, place, index) and not self._swap_away(index):
                 return 0

@@ -32,6 +32,10 @@ MOST_HIDDEN = 512
 """Most hidden cards that the dealer takes."""
 
 
+MOST_ABSENT = 999
+"""Most absent runs that the dealer takes."""
+
+
 class Worlds(Protocol):
     """Where options are weighed. ``fast``: by the kernel."""
 
@@ -135,7 +139,19 @@ def dealer_of(beliefs: Beliefs, seed: int) -> Dealer:
         likely,
         pack(beliefs.fixed_world()),
         [count, *spread(beliefs.room), *spread(beliefs.no_pair), *allowed, seed],
+        _absent_runs(beliefs),
     )
+
+
+def _absent_runs(beliefs: Beliefs) -> list[int]:
+    """The runs that seats provably have not, as the dealer wants them.
+
+    Those that do not fit, more than a round is likely to show, are left to chance.
+    """
+    found: list[int] = []
+    for seat, suit, width, slots in beliefs.absent_runs()[:MOST_ABSENT]:
+        found += [seat * 5 + suit, width, slots]
+    return found + [99] * (3 * MOST_ABSENT + 3 - len(found))
 
 
 class PolicyWorlds:
