@@ -16,6 +16,7 @@ from tests.net.lan import free_port
 from tractor_app.engine.actions import Ready
 from tractor_app.engine.legal import suggest
 from tractor_app.engine.observation import Phase
+from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.entry import LanEntry
 from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.open_table import OpenTableSheet
@@ -23,8 +24,10 @@ from tractor_app.gui.lobby.party import LanParty
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.round_end import RoundEndSheet
+from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.net.addresses import usable_interfaces
 from tractor_app.net.client import LinkState
+from tractor_app.net.host import TablePlan
 from tractor_app.net.peer import Peer
 from tractor_app.protocol.room import Stage
 from tractor_app.session.fairness import Mark
@@ -244,3 +247,55 @@ def test_a_host_that_goes_is_waited_for_or_left(windows: tuple[Window, Window]) 
     QTest.mouseClick(notice.other_button, Qt.MouseButton.LeftButton)
     assert ben.game.table is None
     assert ben.party.client is None
+
+
+def test_a_typed_address_with_several_tables_offers_them(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    open_table(ann)
+    host = ann.party.host
+    assert host is not None
+    host.open_table(TablePlan("Ann's other one", preset("find-friend-5"), passcode="plum"))
+    ben.party.join(f"127.0.0.1:{host.port}")
+    finding = ben.sheet
+    assert isinstance(finding, FindSheet)
+    ben.wait(lambda: "several tables" in finding.trouble.text())
+    rows = [finding.tables.item(row).text() for row in range(2)]
+    assert rows[0].startswith("Ann's\n")
+    assert rows[1].startswith("Ann's other one\n")
+    assert ben.party.client is None
+    finding.tables.setCurrentRow(1)
+    finding.passcode.setText("plum")
+    QTest.mouseClick(finding.join, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    assert ben.room.title.text() == "Ann's other one"
+
+
+def test_a_typed_address_of_a_locked_table_asks_for_the_passcode(
+    windows: tuple[Window, Window],
+) -> None:
+    ann, ben = windows
+    ann.party.open_table(TablePlan("Ann's", preset("classic"), passcode="plum"))
+    ann.wait(lambda: isinstance(ann.sheet, RoomSheet))
+    assert ann.party.host is not None
+    ben.party.join(f"127.0.0.1:{ann.party.host.port}")
+    finding = ben.sheet
+    assert isinstance(finding, FindSheet)
+    ben.wait(lambda: "asks for a passcode" in finding.trouble.text())
+    QTest.keyClicks(finding.passcode, "plum")
+    QTest.mouseClick(finding.join, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+
+
+def test_the_rules_of_a_table_are_read_before_joining(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    table = open_table(ann)
+    ben.lan()
+    finding = ben.sheet
+    assert isinstance(finding, FindSheet)
+    ben.wait(lambda: finding.tables.count() == 1)
+    QTest.mouseClick(finding.rules, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: isinstance(ben.sheet, RulesSheet))
+    assert len(table.lobby.room.members) == 1
+    ben.key(Qt.Key.Key_Escape)
+    assert ben.sheet is finding
+    assert finding.join.isEnabled()
