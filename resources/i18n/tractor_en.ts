@@ -47,6 +47,13 @@
             <numerusform>Connection lost for %n seconds, trying again…</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Your seat is kept for %n minute(s); after a few seconds a bot plays for you.</source>
+        <translation>
+            <numerusform>Your seat is kept for %n minute; after a few seconds a bot plays for you.</numerusform>
+            <numerusform>Your seat is kept for %n minutes; after a few seconds a bot plays for you.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>MatchEndSheet</name>

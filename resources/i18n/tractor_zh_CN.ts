@@ -561,9 +561,11 @@
             <numerusform>连接已中断 %n 秒，正在重连…</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Your seat is kept. After a few seconds a bot plays for you until you are back.</source>
-        <translation>座位为你保留。几秒后由电脑代打，直到你回来。</translation>
+    <message numerus="yes">
+        <source>Your seat is kept for %n minute(s); after a few seconds a bot plays for you.</source>
+        <translation>
+            <numerusform>座位为你保留 %n 分钟；几秒后由电脑代打。</numerusform>
+        </translation>
     </message>
     <message>
         <source>You will see the table again as soon as the line is back.</source>

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
@@ -13,9 +15,14 @@ from tractor_app.gui.theme import qcolor
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import label
 from tractor_app.net.client import Client, LinkState
+from tractor_app.session.host_book import HostPlan
 
 _HEIGHT = 0.74
 """Where its middle is, from above: over the buttons, which do nothing now."""
+_HOLD: Final[float] = next(
+    one.default for one in msgspec.structs.fields(HostPlan) if one.name == "hold"
+)
+"""Seconds a host keeps a seat; no option of a host changes it."""
 _LATE = 1.0
 """Seconds a line may be gone before anything is said: most cuts are over by then."""
 
@@ -88,13 +95,13 @@ class LineBanner(QFrame):
         """Set every text."""
         seconds = round(time.monotonic() - self._since)
         self.title.setText(self.tr("Connection lost for %n second(s), trying again…", "", seconds))
-        self.text.setText(
-            self.tr(
-                "Your seat is kept. After a few seconds a bot plays for you until you are back."
-            )
-            if self._seated
-            else self.tr("You will see the table again as soon as the line is back.")
+        kept = self.tr(
+            "Your seat is kept for %n minute(s); after a few seconds a bot plays for you.",
+            "",
+            max(1, round((_HOLD - seconds) / 60)),
         )
+        watching = self.tr("You will see the table again as soon as the line is back.")
+        self.text.setText(kept if self._seated else watching)
         self.leave.setText(self.tr("Leave the table"))
         self.setAccessibleName(self.title.text())
         self.setAccessibleDescription(self.text.text())
