@@ -8,9 +8,13 @@ from typing import Protocol
 
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.kernel.dealer import Dealer
+from tractor_app.bots.kernel.rollout import Rollouts
 from tractor_app.bots.knowledge import Knowledge
+from tractor_app.bots.search.risk import RiskyThrow, risky
 from tractor_app.bots.search.simulator import (
     KITTY,
+    PLACES,
+    SUITS,
     Kernel,
     Option,
     PolicySimulator,
@@ -23,7 +27,9 @@ from tractor_app.bots.search.simulator import (
     kernel_plays,
     pack,
 )
+from tractor_app.bots.search.throws import throw_numbers
 from tractor_app.engine.observation import Observation
+from tractor_app.engine.play.kernel import Masks
 
 KERNEL_OPTIONS = 16
 """Most options of one call."""
@@ -71,8 +77,12 @@ class KernelWorlds:
         self._kernel.remember(plays, history)
         self._tries, self._doubt = likelihood if plays else (1, 1.0)
         self._dealer = dealer_of(beliefs, seed)
+        self._seat = known.seat
+        self._players = known.public.players
+        self._throws: dict[int, RiskyThrow] = {}
 
     def offer(self, options: Sequence[Option]) -> None:
+        self._throws = risky(self._t, options, attacker=self._seat.attacker)
         cards: list[int] = []
         formats: list[int] = []
         for option in options:
@@ -87,6 +97,11 @@ class KernelWorlds:
             sizes + [0] * spare,
             formats + [0] * (each * spare),
         )
+        if isinstance(self._kernel, Rollouts):
+            throws: list[int] = []
+            for option in options:
+                throws += throw_numbers(self._t, option.cards, option.fmt)
+            self._kernel.offer_throws(throws + [0] * (128 * spare))
 
     def weigh(self, worlds: int) -> list[int]:
         found: list[int] = []
@@ -99,7 +114,22 @@ class KernelWorlds:
 
     def play_out(self, world: list[int]) -> list[int]:
         """Attackers' points of every option in the world."""
-        return self._kernel.weigh(world)
+        found = self._kernel.weigh(world)
+        for at, throw in self._throws.items():
+            standing = throw.standing(self._others(world, throw.suit))
+            if len(standing.option.fmt) == 1:
+                cards, fmt = standing.option
+                numbers = format_numbers(self._t, fmt)
+                found[at] = self._kernel.play(world, list(cards), numbers) + standing.points
+        return found
+
+    def _others(self, world: list[int], suit: int) -> list[Masks]:
+        """What the other hands hold of a suit."""
+        return [
+            tuple(world[seat * SUITS + suit :: PLACES])
+            for seat in range(self._players)
+            if seat != self._seat.index
+        ]
 
     def draw(self) -> list[int]:
         """One deal out of several, by how likely what was played is in it; [] without any."""
@@ -166,16 +196,28 @@ class PolicyWorlds:
         self._rng = rng
         self._simulator = PolicySimulator(known, burier)
         self._options: Sequence[Option] = ()
+        self._known = known
+        self._throws: dict[int, RiskyThrow] = {}
 
     def offer(self, options: Sequence[Option]) -> None:
         self._options = options
+        self._throws = risky(self._known.t, options, attacker=self._known.seat.attacker)
 
     def weigh(self, worlds: int) -> list[int]:
         found = []
         for _ in range(worlds):
             world: World = self._beliefs.sample(self._rng)
-            found += [self._simulator.finish(world, option) for option in self._options]
+            found += [self._finish(world, at) for at in range(len(self._options))]
         return found
+
+    def _finish(self, world: World, at: int) -> int:
+        throw = self._throws.get(at)
+        if throw is None:
+            return self._simulator.finish(world, self._options[at])
+        viewer, suit = self._known.seat.index, throw.suit
+        others = [hand[suit] for seat, hand in enumerate(world.hands) if seat != viewer]
+        standing = throw.standing(others)
+        return self._simulator.finish(world, standing.option) + standing.points
 
 
 def worlds_for(
