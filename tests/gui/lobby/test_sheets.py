@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import segno
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -16,7 +17,7 @@ from tests.gui.lobby.test_fit import GATHERING
 from tests.gui.screens.house import House
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.find import FindSheet
-from tractor_app.gui.lobby.invite import InviteSheet
+from tractor_app.gui.lobby.invite import InviteSheet, QrPicture
 from tractor_app.gui.lobby.offers import Visit, link, parse_address, parse_door
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.lobby.room_news import room_news
@@ -189,6 +190,31 @@ def test_the_invitation_is_a_link_for_each_address(house: House) -> None:
     QTest.mouseClick(sheet.copy, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == "tractor://10.0.0.2:4711/7KQ2M-XW93P"
     assert sheet.copy.text() == "Copied"
+
+
+def test_the_code_of_an_invitation_is_painted_square_by_square(house: House) -> None:
+    sheet = InviteSheet(house.window.page, ("192.168.1.5",), 4711, "7KQ2M-XW93P")
+    house.window.show_sheet(sheet)
+    code = sheet.findChild(QrPicture)
+    assert isinstance(code, QrPicture)
+    assert code.isVisible()
+    rows = segno.make_qr("tractor://192.168.1.5:4711/7KQ2M-XW93P", error="l").matrix
+    image = code.grab().toImage()
+    count = len(rows)
+    step = code.width() // (count + 8)
+    edge = (code.width() - step * count) // 2 + step // 2
+    seen = [
+        [image.pixelColor(edge + x * step, edge + y * step).lightness() < 128 for x in range(count)]
+        for y in range(count)
+    ]
+    assert seen == [[bool(square) for square in row] for row in rows]
+
+
+def test_a_text_too_long_for_a_code_leaves_its_place_empty(house: House) -> None:
+    code = QrPicture(190)
+    code.show_text("x" * 5000)
+    assert not code.squares
+    assert not code.isVisible()
 
 
 class Asking:

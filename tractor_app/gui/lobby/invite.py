@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import segno
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from tractor_app.gui import look
-from tractor_app.gui.art.qr import Modules, qr_code
 from tractor_app.gui.lobby.offers import link
 from tractor_app.gui.theme import qcolor
 from tractor_app.gui.widgets.buttons import PillButton
@@ -26,15 +26,15 @@ class QrPicture(QWidget):
 
     def __init__(self, side: int) -> None:
         super().__init__()
-        self.squares: Modules = []
+        self.squares: Sequence[Sequence[int]] = ()
         self.setFixedSize(side, side)
 
     def show_text(self, text: str) -> None:
         """Another text; one that is too long leaves the place empty."""
         try:
-            self.squares = qr_code(text)
-        except ValueError:
-            self.squares = []
+            self.squares = segno.make_qr(text, error="l").matrix
+        except segno.DataOverflowError:
+            self.squares = ()
         self.setVisible(bool(self.squares))
         self.setAccessibleDescription(text)
         self.update()
