@@ -53,7 +53,7 @@ class TestNames:
                 assert split_name(name) == (bot, mood)
 
     def test_the_expert_bids_by_its_personality(self) -> None:
-        fair = declaring("S2 S5 S8 SJ SK S9 S6 H3 H7 HQ HK C4 C8 CT CJ D3")
+        fair = declaring("S2 S5 S8 SJ SK H3 H7 HQ HK C4 C8 CT CJ D3 D9")
         assert isinstance(answer("expert:bold", fair), Declare)
         assert answer("expert", fair) is None
 
@@ -79,17 +79,17 @@ class TestNames:
 
 class TestPlay:
     def test_a_fair_suit_is_declared_by_the_bold_one_alone(self) -> None:
-        hand = "S2 S5 S8 SJ SK S9 S6 H3 H7 HQ HK C4 C8 CT CJ D3"
+        hand = "S2 S5 S8 SJ SK H3 H7 HQ HK C4 C8 CT CJ D3 D9"
         found = [isinstance(answer(bot, declaring(hand)), Declare) for bot in MOODS]
         assert found == [False, False, True]
 
     def test_a_good_one_is_declared_by_all_but_the_cautious_one(self) -> None:
-        hand = "S2 S5 S5 S8 SJ SK S9 H3 H7 HQ HK C4 C8 CT CJ D3"
+        hand = "S2 S5 S8 SJ SK S9 H3 H7 H8 HQ HK C4 C8 CT CJ D3"
         found = [isinstance(answer(bot, declaring(hand)), Declare) for bot in MOODS]
         assert found == [False, True, True]
 
     def test_nobody_misses_a_very_good_one_or_declares_a_poor_one(self) -> None:
-        good = "S2 S5 S5 S8 S8 SJ SK SA H3 H7 HQ C4 C8 CT D3 D9 DQ DK"
+        good = "S2 S3 S5 S5 S8 S8 SJ SK SA H3 H7 HQ C4 C8 CT D9 DQ DK"
         poor = "S2 S5 S8 H3 H7 HQ HK H9 C4 C8 CT CJ CQ D3 D9 DQ DK D6"
         assert all(isinstance(answer(bot, declaring(good)), Declare) for bot in MOODS)
         assert not any(isinstance(answer(bot, declaring(poor)), Declare) for bot in MOODS)

@@ -37,7 +37,7 @@ CAUTIOUS: Final = Personality(
         control=0.7,
         late=5.0,
     ),
-    DEFAULT_BIDS._replace(threshold=1.7, early=0.2, overturn=2.2, no_trump=3.0, show=0.2),
+    DEFAULT_BIDS._replace(threshold=2.6, overturn=-0.8, partner=2.3, no_trump=2.3, show=0.3),
     DEFAULT_BURIES._replace(point=1.4, strong_point=0.9, void=4.5),
 )
 """Waits with its bids, keeps trumps and points in the hand, buries next to no points."""
@@ -53,7 +53,7 @@ BOLD: Final = Personality(
         control=0.35,
         late=3.0,
     ),
-    DEFAULT_BIDS._replace(threshold=0.8, early=0.8, overturn=0.9, no_trump=1.4, show=1.0),
+    DEFAULT_BIDS._replace(threshold=0.5, overturn=-2.3, partner=0.9, no_trump=0.9, show=1.6),
     DEFAULT_BURIES._replace(point=0.6, strong_point=0.15, void=8.0),
 )
 """Declares and overturns early, ruffs and draws trumps readily, hides points in the kitty."""

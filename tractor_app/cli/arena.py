@@ -151,7 +151,7 @@ def play_hand(rules: RuleSet, seed: str, players: Sequence[Player]) -> Hand:
     from tractor_app.engine.apply import digest
     from tractor_app.session.headless import Table
 
-    table = Table(_start(rules, seed), players, decks(seed), [])
+    table = Table(start_of(rules, seed), players, decks(seed), [])
     table.play_round()
     game = table.state.round
     if game is None or game.result is None:
@@ -166,7 +166,7 @@ def play_hand(rules: RuleSet, seed: str, players: Sequence[Player]) -> Hand:
     )
 
 
-def _start(rules: Any, seed: str) -> Any:
+def start_of(rules: Any, seed: str) -> Any:
     """A match about to deal a round at drawn levels, with a drawn declarer."""
     from tractor_app.engine.apply import new_match
     from tractor_app.session.chance import Stream
