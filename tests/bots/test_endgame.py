@@ -12,21 +12,39 @@ from types import ModuleType
 
 import pytest
 
+from build_scripts.measure_search import begun, ended
+from tractor_app.bots.beliefs import Beliefs
+from tractor_app.bots.intermediate import IntermediateBot
 from tractor_app.bots.kernel import endgame
 from tractor_app.bots.kernel.endgame import Endgame
+from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import Public, Tables, tables_of
-from tractor_app.bots.search.exact import chances, endgame_of, endgame_plays, move_of, numbers_of
-from tractor_app.bots.search.simulator import World, base_numbers, kernel_tables, pack
+from tractor_app.bots.search.exact import (
+    all_plays,
+    chances,
+    endgame_of,
+    endgame_plays,
+    every_option,
+    move_of,
+    numbers_of,
+)
+from tractor_app.bots.search.options import follow_options
+from tractor_app.bots.search.simulator import Option, World, base_numbers, kernel_tables, pack
+from tractor_app.engine import legal
+from tractor_app.engine.actions import Action, Play
 from tractor_app.engine.cards import POINTS, Cards
+from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.play.context import TRUMP, context
 from tractor_app.engine.play.follow import check_follow
 from tractor_app.engine.play.lead import Lead, check_lead, make_lead
 from tractor_app.engine.play.throws import resolve_throw
+from tractor_app.engine.play.units import Format
 from tractor_app.engine.play.winner import trick_winner
 from tractor_app.engine.rules.policies import DigUnit
 from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.engine.scoring import dig_multiplier
 from tractor_app.engine.state import full_deck
+from tractor_app.engine.verdict import Rejected
 
 KNOWN = [
     name
@@ -271,3 +289,68 @@ def test_positions_looked_at_are_bounded() -> None:
             fresh = Endgame(kernel_tables(at.t), 0, chances())
             assert solved(solver, at, LIMIT) == solved(fresh, at, LIMIT)
     assert stopped > 3
+
+
+def late(seed: str, cards: int) -> list[Observation]:
+    """What a seat sees each time it is to play in the last tricks of a round by rule."""
+    state = begun(preset("classic"), seed, cards)
+    seen: list[Observation] = []
+
+    class Spy(IntermediateBot):
+        def choose(self, observation: Observation, rng: random.Random) -> Action | None:
+            if observation.phase is Phase.PLAY:
+                seen.append(observation)
+            return super().choose(observation, rng)
+
+    ended(state, seed, [Spy()] * 4)
+    return seen
+
+
+def legal_plays(seen: Observation) -> list[Play]:
+    sizes = range(1, len(seen.hand) + 1)
+    if seen.trick is not None:
+        sizes = range(len(seen.trick.plays[0].cards), len(seen.trick.plays[0].cards) + 1)
+    plays = [
+        Play(cards)
+        for size in sizes
+        for cards in sorted(set(itertools.combinations(sorted(seen.hand), size)))
+    ]
+    return [play for play in plays if not isinstance(legal.check(seen, play), Rejected)]
+
+
+def test_plays_left_out_are_worth_the_same_as_one_that_is_not() -> None:
+    rng = random.Random("endgame/options")
+    checked = 0
+    for number in range(3):
+        for seen in late(f"options/{number}", 4):
+            known = Knowledge(seen)
+            t = known.t
+            kept = all_plays(known)
+            plays = legal_plays(seen)
+            assert {tuple(sorted(option.cards)) for option in kept} <= {
+                tuple(sorted(t.ids(play.cards))) for play in plays
+            }
+            every = every_option(known, follow_options(known) if seen.trick else [])
+            assert len(kept) <= len(every) <= 15 or len(kept) == 1
+            # A lead of several units may be a throw that fails: only those kept are proven.
+            others = [Option(tuple(t.ids(play.cards)), formats(t, play)) for play in plays]
+            others = [option for option in others if len(option.fmt) < 2]
+            solver = endgame_of(t)
+            solver.begin(base_numbers(known.public, None, seen.viewer), move_of(known.public.best))
+            beliefs = Beliefs(known, seen)
+            offered = [*kept, *others]
+            solver.offer(
+                [move_of(option.cards) for option in offered],
+                [number for option in offered for number in numbers_of(option.fmt)],
+            )
+            worlds = [solver.weigh(pack(beliefs.sample(rng)), LIMIT) for _ in range(4)]
+            columns = list(zip(*worlds, strict=True))
+            for column in columns[len(kept) :]:
+                assert column in columns[: len(kept)]
+                checked += 1
+    assert checked > 50
+
+
+def formats(t: Tables, play: Play) -> Format:
+    lead = make_lead(t.ctx, play.cards)
+    return lead.format if isinstance(lead, Lead) else ()

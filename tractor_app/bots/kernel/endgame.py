@@ -324,7 +324,7 @@ class Endgame:
     def _lead(self, leader: int, rest: int, alpha: int, beta: int, sp: int) -> int:
         """The attackers' points from here on, the seat leading with ``rest`` cards in each hand;
         a bound if outside ``alpha`` and ``beta``. Moves lie in the stack from ``sp`` on."""
-        if not rest:
+        if rest <= 0:
             return self._dug(leader)
         most = self.left + self.kitty_points * self.most_dig[rest]
         if most <= alpha or not most:

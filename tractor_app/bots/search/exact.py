@@ -12,6 +12,7 @@ from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import Tables
 from tractor_app.bots.policy.table import masks_of_ids
 from tractor_app.bots.policy.tables import SHIFT
+from tractor_app.bots.search.options import MOST
 from tractor_app.bots.search.simulator import (
     PLACES,
     SUITS,
@@ -20,14 +21,14 @@ from tractor_app.bots.search.simulator import (
     kernel_tables,
     pair_plays,
 )
-from tractor_app.bots.search.worlds import KERNEL_OPTIONS, KernelWorlds
+from tractor_app.bots.search.worlds import KernelWorlds
 from tractor_app.engine.play.units import Format, default_format
 from tractor_app.engine.rules.policies import DigUnit
 
 MOST_CARDS = 7
 """Largest hand of the solver."""
 
-POSITIONS = 60_000 if COMPILED else 2_000
+POSITIONS = 30_000 if COMPILED else 2_000
 """Most positions looked at in one world."""
 
 _CHANCES = 2600
@@ -105,7 +106,7 @@ def all_plays(known: Knowledge) -> list[Option]:
 
 def every_option(known: Knowledge, first: Sequence[Option]) -> list[Option]:
     """The options ``first`` without throws that may fail, then all other legal plays, as many as
-    can be weighed at once."""
+    are looked at in one decision."""
     plays = all_plays(known)
     if len(plays) == 1:
         return list(first[:1])
@@ -117,7 +118,7 @@ def every_option(known: Knowledge, first: Sequence[Option]) -> list[Option]:
             found[key] = option
     for play in plays:
         found.setdefault(tuple(sorted(play.cards)), play)
-    return list(found.values())[:KERNEL_OPTIONS]
+    return list(found.values())[:MOST]
 
 
 class ExactWorlds:

@@ -52,7 +52,7 @@ class Budget(NamedTuple):
 CHUNK = 16 if COMPILED else 1
 """Worlds between two looks at the clock, where the kernel plays them."""
 
-COMPILED_BUDGET = Budget(worlds=32, fresh=300, seconds=0.9)
+COMPILED_BUDGET = Budget(worlds=32, fresh=300, seconds=0.8)
 PLAIN_BUDGET = Budget(worlds=10, fresh=50, seconds=0.7)
 MOST_SHARE = 3.0
 """Most that a budget of worlds grows with the copies of a card."""
