@@ -7,6 +7,10 @@ card is an id ``suit * 32 + slot``. A format is the lengths of its runs, longest
 many pairs and singles there are beside them. Each seat decides on its own hand and public facts;
 a play under thought is put together in ``tmp``, the best so far lies in ``out``.
 
+It is one class in one file on purpose: only within one module does the compiler call methods
+directly and write small ones into their callers, and these call each other thousands of times in a
+round.
+
 :mod:`tractor_app.bots.search.simulator` fills the tables and says for which rules it is good.
 """
 
