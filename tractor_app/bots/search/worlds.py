@@ -82,7 +82,6 @@ class KernelWorlds:
         self._throws: dict[int, RiskyThrow] = {}
 
     def offer(self, options: Sequence[Option]) -> None:
-        self._throws = risky(self._t, options, attacker=self._seat.attacker)
         cards: list[int] = []
         formats: list[int] = []
         for option in options:
@@ -102,6 +101,8 @@ class KernelWorlds:
             for option in options:
                 throws += throw_numbers(self._t, option.cards, option.fmt)
             self._kernel.offer_throws(throws + [0] * (128 * spare))
+        else:
+            self._throws = risky(self._t, options, attacker=self._seat.attacker)
 
     def weigh(self, worlds: int) -> list[int]:
         found: list[int] = []

@@ -62,21 +62,23 @@ def resolve_throw(
             beaters.update(by)
     if not beaten:
         return stands
-    played, fmt = _reduced(ctx, lead, pieces, beaten)
+    played, fmt = forced(ctx, lead, pieces, beaten)
     ordered = tuple(seat for seat, _held in hands if seat in beaters)
-    return ThrowOutcome(played, fmt, ordered, _penalty(ctx, len(lead.cards)))
+    return ThrowOutcome(played, fmt, ordered, penalty(ctx, len(lead.cards)))
 
 
-def _penalty(ctx: TrumpContext, thrown: int) -> int:
+def penalty(ctx: TrumpContext, thrown: int) -> int:
+    """Points that a failed throw of so many cards costs the thrower's side."""
     fine = ctx.rules.throw.fine
     if fine is Fine.TEN:
         return 10
     return 10 * (thrown - 1) if fine is Fine.PER_CARD else 0
 
 
-def _reduced(
+def forced(
     ctx: TrumpContext, lead: Lead, pieces: list[Piece], beaten: list[Piece]
 ) -> tuple[Cards, Format]:
+    """The cards that are led instead of a throw of which the units ``beaten`` are beaten."""
     failed = ctx.rules.throw.failed
     if failed is FailedThrow.LOWEST_SINGLE:
         lowest = min(lead.cards, key=lambda kind: (ctx.strength[kind], kind))
