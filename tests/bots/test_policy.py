@@ -3,16 +3,20 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from tractor_app.bots.policy import Public, Seat, copy_hand, remove_cards, tables_of
+from tractor_app.bots.policy.fill import fill
 from tractor_app.bots.policy.playout import play_out
 from tractor_app.bots.policy.table import difference
 from tractor_app.bots.policy.weights import Weights
 from tractor_app.cli._playing import decks
 from tractor_app.engine.apply import new_match
-from tractor_app.engine.cards import points_of
+from tractor_app.engine.cards import parse_cards, points_of
 from tractor_app.engine.observation import Phase
 from tractor_app.engine.play.context import context
+from tractor_app.engine.play.units import Unit
+from tractor_app.engine.rules.groups import Units
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.state import Applied, MatchState, RoundState, full_deck
 from tractor_app.session.headless import Player, Table
@@ -120,3 +124,14 @@ def test_other_weights_make_other_tables_and_other_play() -> None:
     assert tables_of(ctx) is tables_of(ctx)
     assert tables_of(ctx, Weights(side_ace=9.0)).keep[0] == tables_of(ctx).keep[0]
     assert tables_of(ctx, Weights(side_ace=9.0)).keep[1] != tables_of(ctx).keep[1]
+
+
+def test_a_run_of_single_cards_is_filled_with_all_its_cards() -> None:
+    """Where cards in a row are a unit, a throw of a pair and such a run is answered in full."""
+    rules = replace(preset("classic"), units=Units(run_width=1, run_length=3))
+    t = tables_of(context(rules, "2", "S"))
+    hand = t.hand_of(parse_cards("H3 H3 H7 H8 H9 HQ"))
+    suit = next(at for at, masks in enumerate(hand) if masks[0])
+    cards: list[int] = []
+    assert fill(t, suit, hand[suit], (Unit(2, 1), Unit(1, 3)), 0.0, cards)
+    assert sorted(t.any_kinds(cards)) == sorted(parse_cards("H3 H3 H7 H8 H9"))

@@ -272,3 +272,9 @@ def test_what_happened_is_told_to_the_others() -> None:
     assert room_news(away, played, 1) == ["A bot plays for Ben for the time being."]
     assert room_news(played, full, 1) == ["Ben is back."]
     assert room_news(full, gone, 2) == ["Ann has left.", "The table is yours now."]
+
+
+def test_a_port_of_any_length_is_no_error() -> None:
+    """Text this long is no number to Python any more; it may be pasted all the same."""
+    assert parse_address("host:" + "9" * 5000) is None
+    assert parse_door("tractor://host:" + "9" * 5000 + "/open") is None

@@ -10,7 +10,7 @@ from tractor_app.engine.play.duty import duties, gives, spares_stacks
 from tractor_app.engine.play.follow import some_follow
 from tractor_app.engine.play.kernel import Masks
 from tractor_app.engine.play.lead import Lead
-from tractor_app.engine.play.units import Format, placements, shape_of
+from tractor_app.engine.play.units import SINGLE, Format, placements, shape_of
 
 NEVER = 1e9
 
@@ -70,7 +70,7 @@ def fill(t: Tables, suit: int, masks: Masks, fmt: Format, feed: float, cards: li
     singles = 0
     for index in range(len(fmt)):
         unit = fmt[index]
-        if unit[0] == 1:
+        if unit == SINGLE:
             singles += 1
             continue
         slots = _cheapest(t, suit, masks, unit, fmt[index + 1 :], feed)

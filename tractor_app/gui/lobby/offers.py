@@ -66,7 +66,8 @@ def parse_address(text: str) -> tuple[str, int] | None:
         return text, PORT
     host, _, port = text.rpartition(":") if ":" in text.rpartition("]")[2] else (text, "", "")
     host = host.strip("[] ")
-    if not host or (port and not (port.isascii() and port.isdigit() and int(port) < 65536)):
+    digits = port.isascii() and port.isdigit() and len(port) <= 5
+    if not host or (port and not (digits and int(port) < 65536)):
         return None
     return host, int(port or PORT)
 
