@@ -138,6 +138,25 @@ def test_spectators_see_public_events_and_what_is_shown_to_them() -> None:
     assert watcher.observation.hand == ()
 
 
+def test_a_seat_is_covered_when_whoever_showed_it_goes() -> None:
+    party = Party()
+    players = party.seated(4)
+    watcher, next_one = party.player("W").join(), party.player("N").join()
+    for player in players:
+        player.limit = lambda seen: seen.phase is Phase.PLAY
+    players[0].ask(m.Begin())
+    party.settle(lambda: watcher.observation.phase is Phase.PLAY)
+    players[1].ask(m.OpenHand(True))
+    watcher.ask(m.Watch(1))
+    assert watcher.observation.hand
+    players[1].ask(m.Leave())
+    assert watcher.observation.hand == ()
+    assert next_one.guest.member is not None
+    players[0].ask(m.Place(next_one.guest.member, 1))
+    assert next_one.observation.hand
+    assert watcher.observation.hand == ()
+
+
 def test_whoever_is_shown_a_seat_cannot_act_on_it() -> None:
     party = Party()
     players = party.seated(4)

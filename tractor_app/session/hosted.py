@@ -262,6 +262,14 @@ class HostedTable:
                 match.drive(seat, self._lobby.room.chairs[seat].bot)
                 match.wait_no_more(seat)
         self._changed()
+        if seat is not None:
+            self.cover(seat)
+
+    def cover(self, seat: int) -> None:
+        """Nobody who looks on is shown the seat's cards any more."""
+        for watcher in [who for who, what in self.watching.items() if what == seat]:
+            del self.watching[watcher]
+            self.show(watcher)
 
     def close(self, code: Code = Code.CLOSING) -> None:
         """The table closes; what was played stays on disk."""

@@ -85,9 +85,7 @@ def _open_hand(table: HostedTable, number: int, ask: m.OpenHand) -> None:
         raise LobbyError(Code.NOT_SEATED)
     table.set_lobby(table.lobby.opened(number, allowed=ask.allowed))
     if not ask.allowed:
-        for watcher in [who for who, what in table.watching.items() if what == seat]:
-            del table.watching[watcher]
-            table.show(watcher)
+        table.cover(seat)
 
 
 def _watch(table: HostedTable, number: int, ask: m.Watch) -> None:
