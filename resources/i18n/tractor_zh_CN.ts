@@ -1963,6 +1963,10 @@
         <translation>其他规则…</translation>
     </message>
     <message>
+        <source>Play with others…</source>
+        <translation>联机打牌…</translation>
+    </message>
+    <message>
         <source>Play</source>
         <translation>开始</translation>
     </message>

@@ -49,6 +49,20 @@ def test_a_newcomer_plays_after_one_key(open_house: Open, monkeypatch: pytest.Mo
     assert house.file.load().settings.player_name == "Li Lei"
 
 
+def test_a_newcomer_gets_to_the_lobby_under_the_name_just_typed(open_house: Open) -> None:
+    house = open_house(settings=NEWCOMER)
+    house.flow.begin()
+    sheet = house.sheet
+    assert isinstance(sheet, StartSheet)
+    sheet.name.setText("Li Lei")
+    asked: list[str] = []
+    lobby = house.window.commands["lan"].triggered
+    lobby.connect(lambda: asked.append(house.flow.settings.player_name))
+    QTest.mouseClick(sheet.others, Qt.MouseButton.LeftButton)
+    assert asked == ["Li Lei"]
+    assert house.sheet is sheet
+
+
 def test_the_start_sheet_speaks_chinese_at_once(open_house: Open) -> None:
     house = open_house(settings=NEWCOMER)
     house.flow.begin()

@@ -77,6 +77,7 @@ def pair_plays(t: Tables) -> bool:
     rules = t.ctx.rules
     return (
         t.ctx.depth <= 2
+        and rules.units.run_width != 1
         and t.plain_duty
         and t.plain_winner
         and rules.deck.players <= MOST_SEATS

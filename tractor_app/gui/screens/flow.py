@@ -143,6 +143,7 @@ class Flow(QObject):
         sheet.started.connect(self._started)
         sheet.rules_wanted.connect(self._start_choice)
         sheet.rules_wanted.connect(self.show_new_match)
+        sheet.others_wanted.connect(self._start_with_others)
         self.window.show_sheet(sheet)
 
     def _level(self) -> str:
@@ -152,6 +153,12 @@ class Flow(QObject):
 
     def _start_choice(self, name: str, level: str) -> None:
         self._keep(replace(self.settings, player_name=name, bots=(level,)))
+
+    def _start_with_others(self, name: str, level: str) -> None:
+        self._start_choice(name, level)
+        # Over the welcome, which is there again for whoever finds nobody. The command itself
+        # rests while a sheet is open.
+        self.window.commands["lan"].triggered.emit()
 
     def _started(self, name: str, level: str) -> None:
         self._start_choice(name, level)

@@ -21,10 +21,11 @@ class StartSheet(Sheet):
     started = Signal(str, str)
     """The name as typed (may be empty) and the bots' level."""
     rules_wanted = Signal(str, str)
+    others_wanted = Signal(str, str)
     language_chosen = Signal(str)
 
     def __init__(self, host: QWidget, *, name: str, language: str, level: str) -> None:
-        super().__init__(host, width=560, dismissable=False)
+        super().__init__(host, width=640, dismissable=False)
         self.title_visible(False)
         strip = CardStrip(height=98, gap=6)
         strip.show_cards(_SHOWN_CARDS, trumps=(53, 52, 21))
@@ -50,9 +51,12 @@ class StartSheet(Sheet):
             self.body.addWidget(row)
         self._rules = PillButton()
         self._rules.clicked.connect(self._other_rules)
+        self.others = PillButton()
+        self.others.clicked.connect(self._play_with_others)
         self.play = PillButton(primary=True, key="Enter")
         self.play.clicked.connect(self._start)
         self.footer.addWidget(self._rules)
+        self.footer.addWidget(self.others)
         self.footer.addStretch(1)
         self.footer.addWidget(self.play)
 
@@ -76,6 +80,7 @@ class StartSheet(Sheet):
         self._rows[2].set_texts(self.tr("Other players"))
         self.level.set_items(bot_items())
         self._rules.setText(self.tr("Other rules…"))
+        self.others.setText(self.tr("Play with others…"))
         self.play.setText(self.tr("Play"))
 
     def _language(self, tag: object) -> None:
@@ -91,3 +96,6 @@ class StartSheet(Sheet):
 
     def _other_rules(self) -> None:
         self.rules_wanted.emit(*self._choice())
+
+    def _play_with_others(self) -> None:
+        self.others_wanted.emit(*self._choice())
