@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tractor_app.bots.search.decision import Decision
 from tractor_app.codec.match_file import Contents
+from tractor_app.engine.apply import ReplayError
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.net.loop import Post, QtScheduler
 from tractor_app.persistence.match_store import MatchStore, Saved, load
@@ -24,6 +25,8 @@ from tractor_app.session.local import (
 )
 from tractor_app.session.pace import PACES
 from tractor_app.session.pool import PoolThinker
+from tractor_app.session.remote import RemoteTable
+from tractor_app.session.replay import ReplayTable
 from tractor_app.session.table import PlayedTable, SeatInfo
 from tractor_app.session.thinker import Thinker
 
@@ -136,8 +139,32 @@ class Game(QObject):
         """Whether the match in play is on this machine's disk."""
         return isinstance(self._table, LocalTable) and self._table.path is not None
 
+    def kept_round(self, round_number: int) -> bool:
+        """Whether a round of the match in play can be looked at again."""
+        table = self._table
+        if not isinstance(table, RemoteTable):
+            return self.kept
+        if table.record is None:
+            return False
+        try:
+            replay = ReplayTable(table.record)
+        except ReplayError:
+            return False
+        return replay.round_at(replay.length) >= round_number
+
+    def keep(self, contents: Contents) -> None:
+        """Put what was told of a match on another machine into the history."""
+        if self._store is None:
+            return
+        try:
+            self._store.keep(contents)
+        except StoreError as error:
+            self.problem.emit(error.problem)
+
     def contents(self) -> Contents | None:
-        """What is on disk of the match in play, None where nothing is kept. Raises StoreError."""
+        """What is written down of the match in play, None where nothing is. Raises StoreError."""
+        if isinstance(self._table, RemoteTable):
+            return self._table.record
         path = self._table.path if isinstance(self._table, LocalTable) else None
         return load(path) if path is not None else None
 

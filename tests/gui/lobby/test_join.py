@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.lobby.test_two_windows import Window, open_table
 from tests.net.lan import free_port
 from tractor_app.gui.lobby.find import FindSheet
+from tractor_app.gui.lobby.offers import link
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.net.addresses import usable_interfaces
 
@@ -42,6 +43,15 @@ def test_an_address_leads_into_the_room(ann: Window, ben: Window) -> None:
     open_table(ann)
     assert ann.party.host is not None
     ben.party.join(f"127.0.0.1:{ann.party.host.port}")
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    assert ben.room.title.text() == "Ann's"
+
+
+def test_a_link_leads_into_the_room(ann: Window, ben: Window) -> None:
+    open_table(ann)
+    host = ann.party.host
+    assert host is not None
+    ben.party.join(link("127.0.0.1", host.port, host.code))
     ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
     assert ben.room.title.text() == "Ann's"
 

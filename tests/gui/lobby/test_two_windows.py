@@ -22,6 +22,7 @@ from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.open_table import OpenTableSheet
 from tractor_app.gui.lobby.party import LanParty
 from tractor_app.gui.lobby.room import RoomSheet
+from tractor_app.gui.reviewing import moments
 from tractor_app.gui.screens.about import NoticeSheet
 from tractor_app.gui.screens.round_end import RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
@@ -29,6 +30,7 @@ from tractor_app.net.addresses import usable_interfaces
 from tractor_app.net.client import LinkState
 from tractor_app.net.host import TablePlan
 from tractor_app.net.peer import Peer
+from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Stage
 from tractor_app.session.fairness import Mark
 from tractor_app.session.hosted import HostedTable
@@ -134,6 +136,39 @@ def pull_the_cable(ben: Window, table: HostedTable) -> None:
     ben.wait(lambda: table.lobby.room.members[1].online)
 
 
+def look_back(ben: Window) -> None:
+    """A guest reviews its own plays, finds the match in its history, and plays on from it."""
+    sheet = ben.sheet
+    assert isinstance(sheet, RoundEndSheet)
+    ben.wait(lambda: sheet._watch.isVisible() and sheet._review.isVisible())
+    contents = ben.game.contents()
+    assert contents is not None
+    found = moments(contents, 1)
+    assert found
+    assert {moment.observation.viewer for moment in found} == {1}
+    (saved,) = ben.game.finished()
+    assert saved.head.id == contents.head.id
+    assert not ben.game.kept_round(2)
+    table = ben.game.branch(contents, found[-1].position)
+    assert table.viewer == 1
+
+
+def test_a_hand_over_to_somebody_who_has_gone_leaves_the_owner_at_the_table(
+    windows: tuple[Window, Window],
+) -> None:
+    ann, _ben = windows
+    open_table(ann)
+    party = ann.party
+    assert party.client is not None
+    failures: list[m.Code] = []
+    party.client.refused_ask.connect(lambda failed: failures.append(failed.code))
+    party._leaving = True
+    party.client.ask(m.HandTo(99))
+    ann.wait(lambda: failures == [m.Code.NO_SUCH_MEMBER])
+    assert not party._leaving
+    assert party.host is not None
+
+
 @pytest.fixture
 def windows(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Window, Window]]:
     beacon = free_port()
@@ -168,6 +203,7 @@ def test_two_windows_play_a_round_with_a_cut(windows: tuple[Window, Window]) -> 
         window.wait(lambda window=window: bool(window.party.news.marks))
         assert window.party.news.marks[0].mark is Mark.FAIR
         assert "fair deal" in window.party.bar_text()
+    look_back(ben)
 
 
 def test_a_host_that_leaves_hands_the_table_to_its_guest(windows: tuple[Window, Window]) -> None:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject
 
+from tractor_app.codec.match_file import Contents
 from tractor_app.gui.lobby.bar_news import BarNews
 from tractor_app.gui.lobby.door_file import WayBack, WayBackFile, way_back
 from tractor_app.gui.lobby.finding import Finding
@@ -47,6 +48,9 @@ class Home(Protocol):
 
     def sit_at(self, table: RemoteTable) -> None:
         """Show a match that runs elsewhere."""
+
+    def keep_record(self, contents: Contents) -> None:
+        """Keep a match that was told up to the end of a round."""
 
     def leave_table(self) -> None:
         """Show no match any more."""
@@ -199,6 +203,7 @@ class LanParty(QObject):
         client.said_something.connect(self._said)
         client.refused_ask.connect(self._failed)
         client.deal_checked.connect(self._checked)
+        client.match_recorded.connect(self._home.keep_record)
         client.fault.connect(self._fault)
         client.state_changed.connect(self._state_changed)
         self._takeover = Takeover(client, self._start_host)
@@ -340,6 +345,8 @@ class LanParty(QObject):
     def _failed(self, failed: m.Failed) -> None:
         if failed.code is m.Code.CLOSING and self._moved:
             return
+        if failed.code is m.Code.NO_SUCH_MEMBER:
+            self._leaving = False
         if self._finding.failed(failed, self.client):
             return
         if failed.final or failed.code is m.Code.TOKEN:

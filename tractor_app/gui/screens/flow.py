@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from tractor_app.bots.registry import split_name
+from tractor_app.codec.match_file import Contents
 from tractor_app.engine.actions import Action, Ready
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
@@ -36,6 +37,7 @@ from tractor_app.gui.words import words
 from tractor_app.persistence.folders import Profile
 from tractor_app.persistence.settings import Settings, SettingsFile
 from tractor_app.session.local import LocalTable
+from tractor_app.session.remote import RemoteTable
 from tractor_app.session.table import PlayedTable, SeatInfo, TableListener, Update
 from tractor_app.session.thinker import Thinker
 
@@ -274,10 +276,17 @@ class Flow(QObject):
         sheet = RoundEndSheet(self.window.page, ended, self._names(), self._referee.judged)
         sheet.continued.connect(lambda: self._continue(ended))
         sheet.challenge_wanted.connect(self._referee.show_challenge)
-        sheet.set_kept(self.game.kept)
+        sheet.set_kept(self.game.kept_round(ended.round_number))
         sheet.review_wanted.connect(lambda: self.coaching.show_review(ended.round_number))
         sheet.watch_wanted.connect(lambda: self.coaching.show_round(ended.round_number))
         self.window.show_sheet(sheet)
+
+    def keep_record(self, contents: Contents) -> None:
+        """A match on another machine was told up to the end of a round: keep it, offer a review."""
+        self.game.keep(contents)
+        sheet, ended = self.window.sheet, self._ended
+        if isinstance(sheet, RoundEndSheet) and ended is not None:
+            sheet.set_kept(self.game.kept_round(ended.round_number))
 
     def _continue(self, ended: Observation) -> None:
         if ended.match is not None:
@@ -286,7 +295,8 @@ class Flow(QObject):
         table, seen = self.game.table, self._observation
         if table is None or seen is None:
             return
-        if seen.phase is Phase.ROUND_END and table.viewer in seen.awaited:
+        acts = not isinstance(table, RemoteTable) or table.acts
+        if acts and seen.phase is Phase.ROUND_END and table.viewer in seen.awaited:
             table.submit(Ready())
 
     def _match_over(self, _result: object = None) -> None:
