@@ -74,7 +74,7 @@ def test_a_world_that_beats_it_sees_the_forced_card(fine: Fine) -> None:
     seen = msgspec.structs.replace(seen, rules=house(FailedThrow.LOWEST_BEATEN, fine))
     known = Knowledge(seen)
     option = queens_and_aces(known)
-    throw = risky(known.t, [option], attacker=False)[0]
+    throw = risky(known.t, known.seat, [option])[0]
     worlds = worlds_for(known, seen, random.Random(1), 1, 1.0)
     assert isinstance(worlds, KernelWorlds)
     worlds.offer([option])
@@ -111,3 +111,11 @@ def test_the_plain_worlds_pay_the_fine_too() -> None:
         found[fine] = plain.weigh(12)
     more = {ten - none for none, ten in zip(found[Fine.NONE], found[Fine.TEN], strict=True)}
     assert more == {0, 10}
+
+
+def test_a_throw_that_nothing_unseen_beats_is_not_judged() -> None:
+    seen = playing(HAND.replace("HQ HQ", "HK HK"), declarer=US, buried=KITTY)
+    known = Knowledge(seen)
+    kings = tuple(known.t.ids(parse_cards("HK HK HA HA")))
+    proven = Option(kings, make_format([(2, 1), (2, 1)]))
+    assert not risky(known.t, known.seat, [proven, Option(kings[:2], make_format([(2, 1)]))])

@@ -68,7 +68,6 @@ cdef class Rollouts:
     cdef long long option_count[16]
     cdef long long option_format[176]
     cdef long long found[16]
-    cdef long long throws_offered[2048]
 
     cpdef void against(self, object other, long long seats) except *
     cdef void _change_sides(self, long long by_other) noexcept nogil
@@ -78,11 +77,6 @@ cdef class Rollouts:
     cpdef long long surprises(self, list world) except *
     cdef void _weigh_options(self) noexcept nogil
     cpdef void offer(self, long long count, list cards, list sizes, list formats) except *
-    cpdef void offer_throws(self, list throws) except *
-    cdef void _judge_throw(self, long long start) noexcept nogil
-    cdef long long _is_beaten(self, long long suit, long long at) noexcept nogil
-    cdef long long _has_run_over(self, long long suit, long long length, long long value, long long wide) noexcept nogil
-    cdef void _force(self, long long start, long long at) noexcept nogil
     cdef long long _surprises(self) noexcept nogil
     cdef void _give_back(self) noexcept nogil
     cdef long long _differs(self, long long at, long long cards) noexcept nogil

@@ -175,7 +175,6 @@ class Rollouts:
         self.option_count = [0] * 16
         self.option_format = [0] * 176
         self.found = [0] * 16
-        self.throws_offered = [0] * 2048
 
     def _blank(self) -> None:
         self.allies = [0] * 8
@@ -272,15 +271,6 @@ class Rollouts:
         self.option_count = sizes
         self.option_format = formats
 
-    def offer_throws(self, throws: list[int]) -> None:
-        """Note of the options just offered what becomes of each where others beat a part of it.
-
-        128 places each: how many units, the fine, what is forced (0: the first beaten unit, 1: the
-        first unit, 2: a card), the slot of that card; then for each unit, in the order in which
-        they are looked at, width, length, slots, value. No units: a lead that surely stands.
-        """
-        self.throws_offered = throws
-
     def remember(self, plays: int, history: list[int]) -> None:
         """Note what was played, for :meth:`surprises`.
 
@@ -313,8 +303,6 @@ class Rollouts:
                 self.two[at] = self.world2[at]
             self._take_option(option)
             self._restore(0)
-            if self.throws_offered[option * 128]:
-                self._judge_throw(option * 128)
             self._finish(1)
             self.found[option] = self.points
 
@@ -327,72 +315,6 @@ class Rollouts:
         self.lead_run_count = self.option_format[option * 11 + 8]
         self.lead_pairs = self.option_format[option * 11 + 9]
         self.lead_singles = self.option_format[option * 11 + 10]
-
-    def _judge_throw(self, start: int) -> None:
-        """Put what is forced into ``out`` where another hand beats a unit of the throw there."""
-        for unit in range(self.throws_offered[start]):
-            at = start + 4 + 4 * unit
-            if self._is_beaten(self.out[0] // 32, at):
-                if self.attackers >> self.leader & 1:
-                    self.points -= self.throws_offered[start + 1]
-                else:
-                    self.points += self.throws_offered[start + 1]
-                if self.throws_offered[start + 2] == 1:
-                    at = start + 4
-                self._force(start, at)
-                return
-
-    def _is_beaten(self, suit: int, at: int) -> int:
-        """Whether another hand has a higher unit of the same kind."""
-        width = self.throws_offered[at]
-        length = self.throws_offered[at + 1]
-        value = self.throws_offered[at + 3]
-        for seat in range(self.n):
-            place = seat * 5 + suit
-            if seat == self.leader or not self.one[place]:
-                continue
-            if length > 1:
-                if self._has_run_over(suit, length, value, self.two[place]):
-                    return 1
-            elif self.above[suit * HIGH + value + 1] & (
-                self.one[place] if width == 1 else self.two[place]
-            ):
-                return 1
-        return 0
-
-    def _has_run_over(self, suit: int, length: int, value: int, wide: int) -> int:
-        start = suit * LONG + length
-        for at in range(self.win_first[start], self.win_first[start + 1]):
-            if self.win_value[at] <= value:
-                return 0
-            if self.win_mask[at] & wide == self.win_mask[at]:
-                return 1
-        return 0
-
-    def _force(self, start: int, at: int) -> None:
-        """Put the unit noted at ``at``, or the card that is forced, into ``out``."""
-        suit = self.out[0] // 32
-        self.out_count = 0
-        self.lead_run_count = self.lead_pairs = self.lead_singles = 0
-        if self.throws_offered[start + 2] == 2:
-            self.out[0] = suit * 32 + self.throws_offered[start + 3]
-            self.out_count = self.lead_singles = 1
-            return
-        width = self.throws_offered[at]
-        slots = self.throws_offered[at + 2]
-        while slots:
-            slot = top(slots)
-            slots ^= 1 << slot
-            for _ in range(width):
-                self.out[self.out_count] = suit * 32 + slot
-                self.out_count += 1
-        if self.throws_offered[at + 1] > 1:
-            self.lead_run_count = 1
-            self.lead_runs[0] = self.throws_offered[at + 1]
-        elif width == 2:
-            self.lead_pairs = 1
-        else:
-            self.lead_singles = 1
 
     def _surprises(self) -> int:
         for at in range(40):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tractor_app.bots.policy import Tables
+from tractor_app.bots.policy import Seat, Tables
 from tractor_app.bots.policy.table import masks_of_ids
 from tractor_app.bots.policy.tables import SHIFT
 from tractor_app.bots.search.simulator import Option
@@ -56,10 +56,13 @@ class RiskyThrow:
         return Standing(Option(tuple(t.ids(cards)), fmt), points)
 
 
-def risky(t: Tables, options: Sequence[Option], *, attacker: bool) -> dict[int, RiskyThrow]:
-    """The throws among the options, by their place; for all but one unit may be beaten."""
-    return {
-        at: RiskyThrow(t, option, attacker=attacker)
-        for at, option in enumerate(options)
-        if len(option.fmt) > 1
-    }
+def risky(t: Tables, seat: Seat, options: Sequence[Option]) -> dict[int, RiskyThrow]:
+    """The throws of the viewer ``seat`` that may fail, by their place among the options."""
+    found = {}
+    for at, option in enumerate(options):
+        if len(option.fmt) > 1:
+            throw = RiskyThrow(t, option, attacker=seat.attacker)
+            # What all unseen cards together do not beat stands in every world.
+            if throw.standing([seat.unseen(throw.suit)]).option is not option:
+                found[at] = throw
+    return found

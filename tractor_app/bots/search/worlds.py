@@ -8,7 +8,6 @@ from typing import Protocol
 
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.kernel.dealer import Dealer
-from tractor_app.bots.kernel.rollout import Rollouts
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.search.risk import RiskyThrow, risky
 from tractor_app.bots.search.simulator import (
@@ -27,7 +26,6 @@ from tractor_app.bots.search.simulator import (
     kernel_plays,
     pack,
 )
-from tractor_app.bots.search.throws import throw_numbers
 from tractor_app.engine.observation import Observation
 from tractor_app.engine.play.kernel import Masks
 
@@ -36,7 +34,6 @@ KERNEL_OPTIONS = 16
 
 MOST_HIDDEN = 512
 """Most hidden cards that the dealer takes."""
-
 
 MOST_ABSENT = 999
 """Most absent runs that the dealer takes."""
@@ -96,13 +93,7 @@ class KernelWorlds:
             sizes + [0] * spare,
             formats + [0] * (each * spare),
         )
-        if isinstance(self._kernel, Rollouts):
-            throws: list[int] = []
-            for option in options:
-                throws += throw_numbers(self._t, option.cards, option.fmt)
-            self._kernel.offer_throws(throws + [0] * (128 * spare))
-        else:
-            self._throws = risky(self._t, options, attacker=self._seat.attacker)
+        self._throws = risky(self._t, self._seat, options)
 
     def weigh(self, worlds: int) -> list[int]:
         found: list[int] = []
@@ -202,7 +193,7 @@ class PolicyWorlds:
 
     def offer(self, options: Sequence[Option]) -> None:
         self._options = options
-        self._throws = risky(self._known.t, options, attacker=self._known.seat.attacker)
+        self._throws = risky(self._known.t, self._known.seat, options)
 
     def weigh(self, worlds: int) -> list[int]:
         found = []
