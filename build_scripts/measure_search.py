@@ -15,20 +15,16 @@ import statistics
 import time
 from collections.abc import Sequence
 
-import msgspec
-
 from tractor_app.bots.base import Bot
 from tractor_app.bots.expert import ExpertBot
 from tractor_app.bots.search.pimc import Budget, default_budget
 from tractor_app.cli._playing import decks
-from tractor_app.cli.arena import estimate, seat_seed
+from tractor_app.cli.arena import estimate, seat_seed, start_of
 from tractor_app.engine.actions import Action
-from tractor_app.engine.apply import new_match
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.state import MatchState
-from tractor_app.session.chance import Stream
 from tractor_app.session.headless import Player, Table
 
 _OVER = (Phase.ROUND_END, Phase.MATCH_END)
@@ -65,23 +61,12 @@ def budget_of(words: str) -> Budget:
     return Budget._make(values.values())
 
 
-def _drawn(rules: RuleSet, seed: str) -> MatchState:
-    """A match about to deal a round at drawn levels, with a drawn declarer."""
-    stream = Stream(f"start/{seed}".encode())
-    sequence = rules.levels.sequence
-    sides = [sequence[stream.below(len(sequence))] for _ in range(2)]
-    players = rules.deck.players
-    levels = tuple(sides[seat % 2] for seat in range(players))
-    state = new_match(rules)
-    return msgspec.structs.replace(state, levels=levels, declarer=stream.below(players))
-
-
 def begun(rules: RuleSet, seed: str, cards: int) -> MatchState:
     """A round played by the intermediate until no hand has more than so many cards, or to its end
     where the last trick takes more than that."""
     seats = range(rules.deck.players)
     players = [Player("intermediate", seat_seed(seed, seat)) for seat in seats]
-    table = Table(_drawn(rules, seed), players, decks(seed), [])
+    table = Table(start_of(rules, seed), players, decks(seed), [])
     while not _reached(table.state, cards):
         table._step()
     return table.state

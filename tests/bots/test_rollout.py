@@ -23,7 +23,6 @@ from tractor_app.bots.policy import (
 from tractor_app.bots.policy.table import difference
 from tractor_app.bots.policy.tables import SUITS
 from tractor_app.bots.search import simulator
-from tractor_app.bots.search.contest import contest
 from tractor_app.bots.search.playing import dealt, opening, plain_kernel
 from tractor_app.bots.search.simulator import (
     World,
@@ -180,7 +179,7 @@ def test_sides_play_by_their_own_weights() -> None:
         assert kernel.trace(pack(world)) == alone
         kernel.against(simulator.kernel_tables(other), 0b1010)
         trace = kernel.trace(pack(world))
-        assert contest(t, other, 0b1010)(world) == trace[-1][0]
+        assert kernel.play_all(pack(world)) == trace[-1][0]
         plays += len(trace) - 1
         found[True] += unlike([t, other, t, other], world, trace)
         found[False] += unlike([t, t, t, t], world, trace)

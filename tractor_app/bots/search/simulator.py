@@ -28,9 +28,9 @@ from tractor_app.bots.policy.table import difference
 from tractor_app.bots.search import flat
 from tractor_app.bots.search.flat import LONG
 from tractor_app.bots.search.wide import (
+    played_format,
     wide_base,
     wide_format,
-    wide_history,
     wide_plays,
     wide_tables,
 )
@@ -270,10 +270,8 @@ def _points(t: Tables, suit: int, masks: Sequence[int]) -> int:
 def history_numbers(observation: Observation, known: Knowledge) -> tuple[int, list[int]]:
     """How many plays there were, and the plays as the kernel wants them."""
     t = known.t
-    if not pair_plays(t):
-        plays, found = wide_history(observation, t)
-        return plays, found + [0] * (HISTORY - len(found))
-    found = []
+    numbers = _numbers if pair_plays(t) else played_format
+    found: list[int] = []
     plays = 0
     tricks = (*observation.tricks, *((observation.trick,) if observation.trick else ()))
     for trick in tricks:
@@ -281,7 +279,7 @@ def history_numbers(observation: Observation, known: Knowledge) -> tuple[int, li
             own = 100 if play.seat == observation.viewer else 0
             found += [play.seat + own, len(play.cards)]
             if not place:
-                found += _numbers(parse_format(trick.reading))
+                found += numbers(parse_format(trick.reading))
             found += t.ids(play.cards)
             plays += 1
     return plays, found + [0] * (HISTORY - len(found))

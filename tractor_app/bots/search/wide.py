@@ -15,7 +15,6 @@ from tractor_app.bots.policy import Public, Tables
 from tractor_app.bots.policy.table import masks_of_ids
 from tractor_app.bots.policy.tables import SHIFT
 from tractor_app.bots.search import flat
-from tractor_app.engine.observation import Observation
 from tractor_app.engine.play.context import TrumpContext
 from tractor_app.engine.play.duty import spares_stacks
 from tractor_app.engine.play.ladders import Ladder, ladders_of
@@ -23,7 +22,6 @@ from tractor_app.engine.play.units import (
     SINGLE,
     Format,
     format_size,
-    parse_format,
     slots_value,
     unit_of_masks,
 )
@@ -89,14 +87,15 @@ def _codes(fmt: Format) -> tuple[int, ...]:
     return tuple(sorted((unit[0] * 32 + unit[1] for unit in fmt if unit != SINGLE), reverse=True))
 
 
-def _format(fmt: Format) -> list[int]:
+def played_format(fmt: Format) -> list[int]:
+    """A format without padding, as it stands among the plays so far: units, singles, codes."""
     codes = _codes(fmt)
     return [len(codes), len(fmt) - len(codes), *codes]
 
 
 def wide_format(fmt: Format) -> list[int]:
     """A format as the kernel wants it: how many units, how many singles, the units' codes."""
-    numbers = _format(fmt)
+    numbers = played_format(fmt)
     return numbers + [0] * (CODES + 2 - len(numbers))
 
 
@@ -234,19 +233,3 @@ def _best(public: Public) -> tuple[int, int]:
         return public.best_value, 0
     bomb = ctx.rules.units.bombs and unit.length == 1
     return slots_value(ctx, suit, masks[0]), _BOMB if bomb else unit.width
-
-
-def wide_history(observation: Observation, t: Tables) -> tuple[int, list[int]]:
-    """How many plays there were, and the plays as the kernel wants them."""
-    found: list[int] = []
-    plays = 0
-    tricks = (*observation.tricks, *((observation.trick,) if observation.trick else ()))
-    for trick in tricks:
-        for place, play in enumerate(trick.plays):
-            own = 100 if play.seat == observation.viewer else 0
-            found += [play.seat + own, len(play.cards)]
-            if not place:
-                found += _format(parse_format(trick.reading))
-            found += t.ids(play.cards)
-            plays += 1
-    return plays, found
