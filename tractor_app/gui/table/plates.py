@@ -5,7 +5,7 @@ Each is told what to show as plain values and paints it; nothing here knows the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
 
@@ -370,7 +370,6 @@ class KittyFace:
     title: str = ""
     hint: str = ""
     count: int = 0
-    extra: tuple[str, ...] = field(default=())
 
 
 class KittyPanel(Plate[KittyFace]):
@@ -395,7 +394,7 @@ class KittyPanel(Plate[KittyFace]):
             painter.drawPixmap(
                 round(box.left() + (4 + 4 * number) * scale), round(box.top() + 3 * scale), back
             )
-        left = box.left() + 50 * scale
+        left = box.left() + 54 * scale
         first = QRectF(left, box.top() + 7 * scale, box.right() - left - 8 * scale, 20 * scale)
         if not face.hint:
             first.moveTop(box.center().y() - 10 * scale)
