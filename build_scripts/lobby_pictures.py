@@ -117,7 +117,7 @@ class Studio:
         door = Door("127.0.0.1", host.port, fingerprint=host.fingerprint, table=table.id)
         for seat, name in enumerate(self.texts[1:3]):
             self._guest(door, table, name, seat)
-        self.party.visit(Visit(door, 0, self.texts[3], "", self.texts[1]))
+        self.party.visit(Visit(door, None, self.texts[3], "", self.texts[1]))
         self.wait(lambda: len(table.lobby.room.members) == 3)
         own = self.party.client
         assert own is not None

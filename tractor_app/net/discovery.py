@@ -53,6 +53,8 @@ class AdvertTable(msgspec.Struct, frozen=True):
     free: Annotated[int, Meta(ge=0, le=16)]
     stage: Stage = Stage.GATHERING
     locked: bool = False
+    table: Annotated[str, Meta(max_length=32)] = ""
+    """Its id; empty: not told."""
 
 
 class Advert(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +96,13 @@ def advert_tables(cards: Sequence[TableCard]) -> tuple[AdvertTable, ...]:
     """Cards as they are announced."""
     return tuple(
         AdvertTable(
-            card.name[:60], card.rules[:60], card.players, card.free, card.stage, card.locked
+            card.name[:60],
+            card.rules[:60],
+            card.players,
+            card.free,
+            card.stage,
+            card.locked,
+            card.table,
         )
         for card in cards
     )

@@ -18,13 +18,13 @@ from tests.gui.screens.house import House
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.invite import InviteSheet, QrPicture
-from tractor_app.gui.lobby.offers import Visit, link, parse_address, parse_door
+from tractor_app.gui.lobby.offers import Visit, link, parse_address, parse_door, table_of
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.lobby.room_news import room_news
 from tractor_app.net.client import Door
 from tractor_app.net.discovery import Advert, AdvertTable, Finder, encode_advert
 from tractor_app.protocol import messages as m
-from tractor_app.protocol.room import Chair, Member, Room, Stage
+from tractor_app.protocol.room import Chair, Member, Room, Stage, TableCard
 
 OPEN = AdvertTable("Open", "classic", 4, 2)
 LOCKED = AdvertTable("Locked", "classic", 4, 3, locked=True)
@@ -95,7 +95,7 @@ def test_the_list_stays_at_its_table_when_another_one_comes_first(finding: Findi
     assert finding.rows[0].startswith("Locked")
     assert finding.stands_at() == "Open"
     QTest.mouseClick(finding.sheet.join, Qt.MouseButton.LeftButton)
-    assert finding.visits == [Visit(Door("192.168.1.5", 1234), 0, "Ben", "", "Ben")]
+    assert finding.visits == [Visit(Door("192.168.1.5", 1234), OPEN, "Ben", "", "Ben")]
 
 
 def test_a_locked_table_wants_its_passcode_before_anybody_is_asked(finding: Finding) -> None:
@@ -138,7 +138,7 @@ def test_a_pasted_link_leads_to_its_host_and_its_code(finding: Finding) -> None:
     QTest.mouseClick(finding.sheet.join, Qt.MouseButton.LeftButton)
     (visit,) = finding.visits
     assert visit.door == Door("192.168.1.7", 99, code="7KQ2M-XW93P")
-    assert visit.number is None
+    assert visit.table is None
 
 
 @pytest.mark.parametrize(
@@ -278,3 +278,20 @@ def test_a_port_of_any_length_is_no_error() -> None:
     """Text this long is no number to Python any more; it may be pasted all the same."""
     assert parse_address("host:" + "9" * 5000) is None
     assert parse_door("tractor://host:" + "9" * 5000 + "/open") is None
+
+
+def card(table: str, name: str = "Open", rules: str = "classic") -> TableCard:
+    return TableCard(table=table, name=name, rules=rules, fingerprint="", players=4, free=1)
+
+
+def test_a_chosen_table_is_found_by_its_id_wherever_it_stands() -> None:
+    wanted = replace(OPEN, table="b")
+    assert table_of([card("a"), card("b")], wanted) == card("b")
+    assert table_of([card("b", "Renamed", "friends")], wanted) == card("b", "Renamed", "friends")
+    assert table_of([card("a")], wanted) is None
+
+
+def test_where_no_ids_are_announced_only_one_of_its_name_and_rules_will_do() -> None:
+    assert table_of([card("a", "Busy"), card("b")], OPEN) == card("b")
+    assert table_of([card("a", rules="friends")], OPEN) is None
+    assert table_of([card("a"), card("b")], OPEN) is None

@@ -322,6 +322,53 @@ def test_a_typed_address_of_a_locked_table_asks_for_the_passcode(
     ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
 
 
+def test_a_table_that_closes_meanwhile_moves_no_other_one(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    first = open_table(ann)
+    host = ann.party.host
+    assert host is not None
+    host.open_table(TablePlan("Friends", preset("find-friend-5")))
+    ben.lan()
+    finding = ben.sheet
+    assert isinstance(finding, FindSheet)
+    ben.wait(lambda: finding.tables.count() == 2)
+    # What Ben sees is old now: he hears no more of the host.
+    finding._finder.stop()
+    finding.tables.setCurrentRow(1)
+    host.close_table(first)
+    QTest.mouseClick(finding.rules, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: isinstance(ben.sheet, RulesSheet))
+    told = ben.sheet
+    assert isinstance(told, RulesSheet)
+    assert told.title.text() == "Find a friend, five players"
+    ben.key(Qt.Key.Key_Escape)
+    finding.tables.setCurrentRow(0)
+    QTest.mouseClick(finding.rules, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: "not exist any more" in finding.trouble.text())
+    finding.tables.setCurrentRow(1)
+    QTest.mouseClick(finding.join, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    assert ben.room.title.text() == "Friends"
+
+
+def test_rules_at_a_typed_address_with_several_tables_are_chosen_first(
+    windows: tuple[Window, Window],
+) -> None:
+    ann, ben = windows
+    open_table(ann)
+    host = ann.party.host
+    assert host is not None
+    host.open_table(TablePlan("Friends", preset("find-friend-5")))
+    ben.lan()
+    finding = ben.sheet
+    assert isinstance(finding, FindSheet)
+    finding.address.setText(f"127.0.0.1:{host.port}")
+    QTest.mouseClick(finding.rules, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: "several tables" in finding.trouble.text())
+    assert ben.sheet is finding
+    assert finding.tables.count() >= 2
+
+
 def test_the_rules_of_a_table_are_read_before_joining(windows: tuple[Window, Window]) -> None:
     ann, ben = windows
     table = open_table(ann)

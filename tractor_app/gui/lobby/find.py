@@ -53,7 +53,7 @@ class FindSheet(Sheet):
         self._finder = finder
         self._asked: tuple[FoundHost, ...] = ()
         self._offers: list[Offer] = []
-        self._at: tuple[str, int] | None = None
+        self._at: tuple[str, str] | None = None
         self._busy = False
         self.tables = OfferList()
         self.tables.itemDoubleClicked.connect(lambda _item: self._join())
@@ -121,7 +121,7 @@ class FindSheet(Sheet):
         """Tables of a host whose address was typed, to choose from."""
         self._asked = (host,)
         self.address.clear()
-        self._at = (host.id, 0)
+        self._at = next((offer.key for offer in offers([host])), None)
         self._list()
         self._tell(text, "muted")
         self.tables.setFocus()
@@ -181,7 +181,7 @@ class FindSheet(Sheet):
         if offer is None or offer.table is None:
             return None
         passcode = self.passcode.text() if offer.table.locked else ""
-        return Visit(offer.door(code), offer.key[1], who, passcode, offer.host)
+        return Visit(offer.door(code), offer.table, who, passcode, offer.host)
 
     # Doing.
 
@@ -201,7 +201,7 @@ class FindSheet(Sheet):
         if visit is None or self._busy:
             return
         locked = offer is not None and offer.table is not None and offer.table.locked
-        if visit.number is not None and locked and not visit.passcode:
+        if visit.table is not None and locked and not visit.passcode:
             self.show_trouble(self.tr("This table asks for a passcode."), passcode=True)
             return
         self.show_busy(self.tr("Asking {0}…").format(visit.host))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Signal
 
 from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text
-from tractor_app.gui.lobby.offers import Visit
+from tractor_app.gui.lobby.offers import Visit, chosen_table
 from tractor_app.gui.lobby.own_host import Reach
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.rules_sheet import RulesSheet
-from tractor_app.net.client import Client, LinkFault
+from tractor_app.net.client import Client, Door, LinkFault
 from tractor_app.net.discovery import Advert, Finder, FoundHost, advert_tables
 from tractor_app.net.inquiry import HostInfo, Inquiry, ask_about
 from tractor_app.net.mdns import MdnsFinder
@@ -86,25 +88,24 @@ class Finding(QObject):
         self._sheet.show_trouble(failure_text(failed, program), passcode=locked)
         return True
 
-    def offer(self, client: Client, tables: tuple[TableCard, ...]) -> None:
+    def offer(self, door: Door, name: str, program: str, tables: Sequence[TableCard]) -> None:
         """A host at a typed address has more than one table, or asks for a passcode."""
-        sheet, greeting = self._sheet, client.guest.greeting
-        if sheet is None or greeting is None:
+        sheet = self._sheet
+        if sheet is None:
             return
-        door = client.door()
         advert = Advert(
             host=f"{door.address}:{door.port}",
-            program=greeting.program,
-            name=greeting.host,
+            program=program,
+            name=name,
             port=door.port,
             encrypted=door.encrypted,
             tables=advert_tables(tables),
         )
         found = FoundHost(
             id=advert.host,
-            name=greeting.host or door.address,
+            name=name or door.address,
             address=door.address,
-            program=greeting.program,
+            program=program,
             advert=advert,
         )
         if len(tables) > 1:
@@ -128,8 +129,12 @@ class Finding(QObject):
         if sheet is None:
             return
         sheet.show_trouble("")
-        number = visit.number or 0
-        rules = info.tables[number].rules if number < len(info.tables) else None
+        cards = [one.card for one in info.tables]
+        if visit.table is None and len(cards) > 1:
+            self.offer(info.door, info.name, info.program, cards)
+            return
+        card = chosen_table(cards, visit)
+        rules = next((one.rules for one in info.tables if one.card is card), None)
         if rules is None:
             sheet.show_trouble(failure_text(m.Failed(m.Code.NO_SUCH_TABLE)))
         else:

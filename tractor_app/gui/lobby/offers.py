@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tractor_app.net.client import Door
 from tractor_app.net.discovery import AdvertTable, FoundHost
 from tractor_app.net.host import PORT
+from tractor_app.protocol.room import TableCard
 
 SCHEME: Final = "tractor://"
 _OPEN: Final = "open"
 
 
 class Visit(NamedTuple):
-    """Where a player wants to go. ``number`` counts the host's tables."""
+    """Where a player wants to go."""
 
     door: Door
-    number: int | None
+    table: AdvertTable | None
     """None: the host's only table; where it has several they are to be offered."""
     name: str
     passcode: str
@@ -28,8 +29,8 @@ class Visit(NamedTuple):
 class Offer(NamedTuple):
     """A table that could be joined, or a host that speaks another version."""
 
-    key: tuple[str, int]
-    """Of the host, and the table's number there: an offer stays the same while it changes."""
+    key: tuple[str, str]
+    """Of the host, and of the table there: an offer stays the same while it changes."""
     host: str
     address: str
     program: str
@@ -50,13 +51,37 @@ def offers(hosts: Iterable[FoundHost]) -> list[Offer]:
     for host in hosts:
         advert = host.advert
         if advert is None:
-            others.append(Offer((host.id, 0), host.name, host.address, host.program))
+            others.append(Offer((host.id, ""), host.name, host.address, host.program))
             continue
         for number, table in enumerate(advert.tables):
-            key = (host.id, number)
+            key = (host.id, table.table or str(number))
             way = (host.name, host.address, host.program, advert.port, advert.encrypted)
             found.append(Offer(key, *way, table))
     return found + others
+
+
+def chosen_table(cards: Sequence[TableCard], visit: Visit) -> TableCard | None:
+    """The table that somebody wants to go to, among those its host has now; None: it is gone."""
+    if visit.table is not None:
+        return table_of(cards, visit.table)
+    return cards[0] if cards else None
+
+
+def table_of(cards: Sequence[TableCard], wanted: AdvertTable) -> TableCard | None:
+    """The table that was announced as ``wanted``, among those its host has now; None: it is gone.
+
+    Tables may have come and gone since, so places tell nothing. Where the host announces no ids,
+    name and rules must do, and tables that are alike in both cannot be told apart.
+    """
+    if wanted.table:
+        return next((card for card in cards if card.table == wanted.table), None)
+    alike = [
+        card
+        for card in cards
+        if (card.name[:60], card.rules[:60], card.players)
+        == (wanted.name, wanted.rules, wanted.players)
+    ]
+    return alike[0] if len(alike) == 1 else None
 
 
 def parse_address(text: str) -> tuple[str, int] | None:

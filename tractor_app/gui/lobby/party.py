@@ -14,7 +14,7 @@ from tractor_app.gui.lobby.door_file import WayBack, WayBackFile, way_back
 from tractor_app.gui.lobby.finding import Finding
 from tractor_app.gui.lobby.line_banner import LineBanner
 from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text, phrases
-from tractor_app.gui.lobby.offers import Visit, parse_door
+from tractor_app.gui.lobby.offers import Visit, chosen_table, parse_door
 from tractor_app.gui.lobby.own_host import OwnHost, Reach
 from tractor_app.gui.lobby.room_news import room_news
 from tractor_app.gui.lobby.sheets import LobbySheets
@@ -278,13 +278,15 @@ class LanParty(QObject):
             return
         if visit is None:
             return
-        if visit.number is None and (len(tables) > 1 or (tables and self._lacks_passcode(tables))):
-            self._finding.offer(client, tables)
+        if visit.table is None and (len(tables) > 1 or (tables and self._lacks_passcode(tables))):
+            greeting = client.guest.greeting
+            if greeting is not None:
+                self._finding.offer(client.door(), greeting.host, greeting.program, tables)
             self.leave()
             return
-        number = visit.number or 0
-        if number < len(tables):
-            client.guest.join(tables[number].table, proof_key(visit.passcode))
+        card = chosen_table(tables, visit)
+        if card is not None:
+            client.guest.join(card.table, proof_key(visit.passcode))
         else:
             self._failed(m.Failed(m.Code.NO_SUCH_TABLE))
 
