@@ -108,14 +108,16 @@ class _Pipe(QObject):
 
     def _flush(self) -> None:
         for socket, queue in self.queues.items():
-            if socket.state() is not QTcpSocket.SocketState.ConnectedState:
-                continue
-            for data in queue:
-                if self.proxy.rng.random() < 0.2 and len(data) > 1:
-                    self.proxy.mishaps["split"] += 1
-                    at = self.proxy.rng.randrange(1, len(data))
-                    socket.write(data[:at])
-                    socket.flush()
-                    data = data[at:]  # noqa: PLW2901
-                socket.write(data)
-            queue.clear()
+            while queue and socket.state() is QTcpSocket.SocketState.ConnectedState:
+                self._send(socket, queue.pop(0))
+
+    def _send(self, socket: QTcpSocket, data: bytes) -> None:
+        if self.proxy.rng.random() < 0.2 and len(data) > 1:
+            self.proxy.mishaps["split"] += 1
+            at = self.proxy.rng.randrange(1, len(data))
+            socket.write(data[:at])
+            socket.flush()
+            data = data[at:]
+        # Flushing may find out that the other end is gone, and cut the line.
+        if socket.isOpen():
+            socket.write(data)

@@ -22,14 +22,24 @@ import json, sys
 from PySide6.QtCore import QCoreApplication, QTimer
 from tractor_app.net.client import Client, Door
 from tractor_app.net.discovery import Finder
+from tractor_app.net.mdns import MdnsFinder
 app = QCoreApplication([])
-finder = Finder([sys.argv[1]])
+end, by, *typed = sys.argv[1:]
+finder = Finder([end] if by in ("beacon", "both") else [])
+mdns = MdnsFinder(finder, [end]) if by in ("mdns", "both") else None
 clients, seen = [], {}
 def look():
     if not clients and finder.hosts:
         advert = finder.hosts[0].advert
         seen.update(tables=[table.name for table in advert.tables])
-        come(finder.hosts[0].address, advert.port)
+        if by == "both":
+            QTimer.singleShot(3000, told)
+        else:
+            come(finder.hosts[0].address, advert.port)
+def told():
+    seen.update(hosts=[[host.name, host.address] for host in finder.hosts])
+    print(json.dumps(seen), flush=True)
+    app.quit()
 def come(address, port):
     client = Client("G", Door(address, port))
     client.tables_told.connect(lambda tables: client.guest.join(tables[0].table))
@@ -41,13 +51,16 @@ def done(room):
     seen.update(members=[member.name for member in room.members])
     print(json.dumps(seen), flush=True)
     app.quit()
-if sys.argv[2:]:
-    come(sys.argv[2], int(sys.argv[3]))
+if typed:
+    come(typed[0], int(typed[1]))
 else:
     finder.changed.connect(look)
 QTimer.singleShot(30000, app.quit)
 app.exec()
+if mdns is not None:
+    mdns.stop()
 """
+"""Looks for hosts by beacon, by mDNS or both, or goes to a typed address, and joins a table."""
 
 
 def run(*command: str) -> None:
@@ -211,9 +224,9 @@ def said(lines: list[list[str]], word: str) -> list[str]:
     return next(words for words in lines if words[0] == word)
 
 
-def visit(room: Room, *typed: str) -> dict[str, Any]:
+def visit(room: Room, *typed: str, by: str = "beacon") -> dict[str, Any]:
     """A guest comes by what it finds, or by a typed address and port; what it saw."""
-    guest = inside(room.name, sys.executable, "-c", GUEST, room.end, *typed)
+    guest = inside(room.name, sys.executable, "-c", GUEST, room.end, by, *typed)
     out, error = guest.communicate(timeout=60)
     assert out, error
     seen: dict[str, Any] = json.loads(out)
@@ -238,6 +251,31 @@ def test_a_guest_finds_the_host_where_there_is_only_ipv6(rooms6: Rooms, tmp_path
         assert seen["address"] == f"fe80::7:1%{guest.end}"
         assert seen["members"] == ["G"]
         assert seen["code"] == said(lines, "code")[1]
+
+
+def test_mdns_finds_the_host_where_there_is_only_ipv6(rooms6: Rooms, tmp_path: Path) -> None:
+    pytest.importorskip("zeroconf")
+    host, guest = rooms6
+    with host_in(host, tmp_path, "--announce", host.end):
+        seen = visit(guest, by="mdns")
+        assert seen["tables"] == ["Cable"]
+        assert seen["address"] == f"fe80::7:1%{guest.end}"
+        assert seen["members"] == ["G"]
+
+
+def test_a_host_found_in_every_way_is_one_row(rooms: Rooms, tmp_path: Path) -> None:
+    pytest.importorskip("zeroconf")
+    host, guest = rooms
+    for number, room in enumerate(rooms, start=1):
+        give(room, f"fe80::7:{number}/64", "nodad")
+    # A network which both machines have, and which does not join them.
+    for room in rooms:
+        run("ip", "-n", room.name, "addr", "add", "10.98.7.1/24", "dev", "lo")
+    give(host, "10.97.7.1/24", "brd", "+")
+    with host_in(host, tmp_path, "--announce", host.end, "--announce", "lo"):
+        seen = visit(guest, by="both")
+        assert [address for _name, address in seen["hosts"]] == ["10.99.7.1"]
+        assert visit(guest, by="mdns")["address"] == "10.99.7.1"
 
 
 def test_an_ipv6_address_may_be_typed_with_and_without_its_interface(

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtNetwork import QAbstractSocket, QHostAddress, QNetworkInterface
+from PySide6.QtNetwork import (
+    QAbstractSocket,
+    QHostAddress,
+    QNetworkAddressEntry,
+    QNetworkInterface,
+)
 
 _V4: Final = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
 _EVERYWHERE: Final = tuple(
@@ -59,13 +64,59 @@ def listens_everywhere(addresses: Sequence[str]) -> bool:
     return not addresses or any(QHostAddress(text) in _EVERYWHERE for text in addresses)
 
 
-def own_addresses() -> tuple[str, ...]:
-    """Where others may reach this machine, IPv4 first."""
-    found = [
-        entry.ip() for interface in usable_interfaces(None) for entry in interface.addressEntries()
-    ]
+def is_heard(address: str, listening: Sequence[str]) -> bool:
+    """Whether a host that was given these addresses to listen on hears what comes to this one."""
+    return listens_everywhere(listening) or bare(address) in map(bare, listening)
+
+
+def own_addresses(
+    names: Sequence[str] | None = None, listening: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Where others may reach a host on this machine, IPv4 first and without scopes.
+
+    Only on the interfaces called ``names``, and at the addresses it was given to listen on.
+    """
+    entries = [entry for one in usable_interfaces(names) for entry in one.addressEntries()]
+    found = [entry.ip() for entry in entries if is_heard(entry.ip().toString(), listening)]
     found.sort(key=lambda address: (not is_v4(address), address.isLinkLocal()))
     return first_few(bare(address.toString()) for address in found)
+
+
+def remoteness(text: str) -> tuple[int, bool, bool]:
+    """How far away an address is, to sort the addresses of one machine by: the first is best.
+
+    A network that this machine is in comes first; then addresses that are its own too (of a
+    virtual network that every machine has, or of a host on this one); then all others. An older
+    address comes before a newer one: that may need its interface beside it, and not every program
+    to which it is handed on has room. A link-local one with its interface comes before one without.
+    """
+    address = QHostAddress(text)
+    scope = address.scopeId()
+    entries = [
+        entry
+        for interface in QNetworkInterface.allInterfaces()
+        if not scope or scope == interface.name()
+        for entry in interface.addressEntries()
+    ]
+    if any(bare(entry.ip().toString()) == bare(text) for entry in entries):
+        distance = 1
+    else:
+        distance = 0 if any(_neighbours(entry, address) for entry in entries) else 2
+    return distance, not is_v4(address), address.isLinkLocal() and not scope
+
+
+def _neighbours(entry: QNetworkAddressEntry, address: QHostAddress) -> bool:
+    length = entry.prefixLength()
+    return length > 0 and address.isInSubnet(entry.ip(), length)
+
+
+def named_scope(text: str) -> str:
+    """An address with its interface's name where it came with the number: ``fe80::1%eth0``."""
+    where, mark, scope = text.partition("%")
+    if not (scope.isascii() and scope.isdigit() and len(scope) < 10):
+        return text
+    name = QNetworkInterface.interfaceNameFromIndex(int(scope))
+    return f"{where}{mark}{name}" if name else where
 
 
 def first_few(addresses: Iterable[str]) -> tuple[str, ...]:

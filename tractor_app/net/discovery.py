@@ -27,6 +27,7 @@ from tractor_app.net.addresses import (
     is_v4,
     listens_everywhere,
     plain,
+    remoteness,
     usable_interfaces,
 )
 from tractor_app.protocol.messages import PROTOCOL
@@ -244,8 +245,7 @@ class Beacon(QObject):
 class _Sightings(NamedTuple):
     """A host as it is shown, and when each of its addresses was last heard of.
 
-    The address shown stays while it is alive, but one of IPv4 comes before one of IPv6: that one
-    may need its interface beside it, and not every program to which it is handed on has room.
+    The address shown stays while it is alive, unless another one is nearer.
     """
 
     host: FoundHost
@@ -255,20 +255,23 @@ class _Sightings(NamedTuple):
         """Heard again, perhaps from another address."""
         at = {**self.at, host.address: now}
         shown = self.host.address
-        better = is_v4(QHostAddress(host.address)) and not is_v4(QHostAddress(shown))
-        address = host.address if better or shown not in at else shown
+        if shown not in at or (host.address not in self.at and _nearer(host.address, shown)):
+            shown = host.address
         known = dict(sorted(at.items(), key=lambda pair: -pair[1])[:MOST_WAYS])
-        known[address] = at[address]
-        return _Sightings(msgspec.structs.replace(host, address=address), known)
+        known[shown] = at[shown]
+        return _Sightings(msgspec.structs.replace(host, address=shown), known)
 
     def after(self, since: float) -> _Sightings | None:
         """Without the addresses that fell silent; None when all did."""
         at = {address: time for address, time in self.at.items() if time >= since}
         if not at:
             return None
-        best = min(at, key=lambda address: not is_v4(QHostAddress(address)))
-        address = self.host.address if self.host.address in at else best
+        address = self.host.address if self.host.address in at else min(at, key=remoteness)
         return _Sightings(msgspec.structs.replace(self.host, address=address), at)
+
+
+def _nearer(one: str, other: str) -> bool:
+    return one != other and remoteness(one) < remoteness(other)
 
 
 class Finder(QObject):

@@ -1,7 +1,8 @@
 """Finding hosts through mDNS as well, where the zeroconf library is installed.
 
 The library works on threads of its own; everything here is called and calls back on Qt's thread.
-The announcement travels in the service's properties as the very datagram of the beacon.
+The announcement travels in the service's properties as the very datagram of the beacon. It goes
+out, and is asked for, by IPv4 and IPv6 alike: what a machine has on each of its interfaces.
 """
 
 from __future__ import annotations
@@ -13,9 +14,18 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtNetwork import QAbstractSocket
+from PySide6.QtNetwork import QNetworkInterface
 
-from tractor_app.net.addresses import listens_everywhere, usable_interfaces
+from tractor_app.net.addresses import (
+    MOST_WAYS,
+    bare,
+    is_heard,
+    is_v4,
+    named_scope,
+    own_addresses,
+    remoteness,
+    usable_interfaces,
+)
 from tractor_app.net.discovery import Advert, Finder, encode_advert
 from tractor_app.net.loop import Post
 
@@ -25,6 +35,8 @@ except ImportError:
     zeroconf = None  # type: ignore[assignment]
 
 logger = logging.getLogger(__name__)
+# A network that comes and goes is no mishap: hosts are found by their beacons all the same.
+logging.getLogger("zeroconf").setLevel(logging.CRITICAL)
 
 SERVICE: Final = "_tractor-lan._tcp.local."
 _PIECE: Final = 240
@@ -36,15 +48,30 @@ def available() -> bool:
     return zeroconf is not None
 
 
-def _addresses(names: Sequence[str] | None) -> list[str]:
-    """IPv4 addresses of the interfaces to use."""
-    v4 = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
-    return [
-        entry.ip().toString()
-        for interface in usable_interfaces(names)
-        for entry in interface.addressEntries()
-        if entry.ip().protocol() == v4
-    ]
+def _mouths(names: Sequence[str] | None, listening: Sequence[str] = ()) -> list[str]:
+    """Addresses to speak and listen by: all of IPv4, and one of IPv6 for each interface."""
+    found: list[str] = []
+    for interface in usable_interfaces(names):
+        own = [entry.ip() for entry in interface.addressEntries()]
+        own = [ip for ip in own if is_heard(ip.toString(), listening)]
+        # A loopback may carry datagrams for everybody by IPv4 only.
+        many = bool(interface.flags() & QNetworkInterface.InterfaceFlag.CanMulticast)
+        newer = [ip for ip in own if many and not is_v4(ip)]
+        newer.sort(key=lambda ip: not ip.isLinkLocal())
+        chosen = [ip for ip in own if is_v4(ip)] + newer[:1]
+        found += [bare(ip.toString()) for ip in chosen]
+    return list(dict.fromkeys(found))
+
+
+def _zeroconf(mouths: list[str]) -> Any:
+    """The library at work; by IPv4 alone where IPv6 is no more than a name here."""
+    older = [address for address in mouths if ":" not in address]
+    try:
+        return zeroconf.Zeroconf(interfaces=mouths)
+    except (OSError, RuntimeError, zeroconf.Error):
+        if not older or older == mouths:
+            raise
+        return zeroconf.Zeroconf(interfaces=older)
 
 
 class MdnsAnnouncer:
@@ -56,15 +83,14 @@ class MdnsAnnouncer:
     def __init__(
         self, advert: Advert, interfaces: Sequence[str] | None, listening: Sequence[str] = ()
     ) -> None:
-        found = _addresses(interfaces)
-        heard = [address for address in found if address in listening]
-        self.announced = found if listens_everywhere(listening) else heard
+        self.announced = own_addresses(interfaces, listening)
         """The addresses that are announced; without any nothing is."""
         data = encode_advert(advert)
         pieces = [data[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
         self._properties: dict[str | bytes, Any] = {f"a{n}": p for n, p in enumerate(pieces)}
         self._name = f"{advert.host}.{SERVICE}"
         self._port = advert.port
+        self._mouths = _mouths(interfaces, listening)
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True, name="mdns")
         if available() and self.announced:
@@ -77,15 +103,15 @@ class MdnsAnnouncer:
             self._thread.join(3)
 
     def _run(self) -> None:
-        with contextlib.suppress(OSError, zeroconf.Error):
-            server = zeroconf.Zeroconf(interfaces=self.announced)
+        with contextlib.suppress(OSError, RuntimeError, zeroconf.Error):
+            server = _zeroconf(self._mouths)
             try:
                 info = zeroconf.ServiceInfo(
                     SERVICE,
                     self._name,
                     port=self._port,
                     properties=self._properties,
-                    parsed_addresses=self.announced,
+                    parsed_addresses=list(self.announced),
                     server=f"{self._name.split('.')[0]}.local.",
                 )
                 server.register_service(info)
@@ -104,9 +130,9 @@ class MdnsFinder(QObject):
         self._post = Post(self)
         self._again = threading.Event()
         self._closed = False
-        self._interfaces = _addresses(interfaces)
+        self._mouths = _mouths(interfaces)
         self._thread = threading.Thread(target=self._run, daemon=True, name="mdns-find")
-        if available() and self._interfaces:
+        if available() and self._mouths:
             self._thread.start()
 
     def stop(self) -> None:
@@ -117,8 +143,8 @@ class MdnsFinder(QObject):
             self._thread.join(3)
 
     def _run(self) -> None:
-        with contextlib.suppress(OSError, zeroconf.Error):
-            server = zeroconf.Zeroconf(interfaces=self._interfaces)
+        with contextlib.suppress(OSError, RuntimeError, zeroconf.Error):
+            server = _zeroconf(self._mouths)
             try:
                 found: set[str] = set()
                 browser = zeroconf.ServiceBrowser(server, SERVICE, handlers=[_noting(found)])
@@ -140,9 +166,14 @@ class MdnsFinder(QObject):
             if piece is None:
                 break
             pieces.append(piece)
-        data, addresses = b"".join(pieces), info.parsed_addresses()
-        if addresses and not self._closed:
-            self._post.post(lambda: self._finder.take(data, addresses[0]))
+        data, addresses = b"".join(pieces), info.parsed_scoped_addresses()
+        if not self._closed:
+            self._post.post(lambda: self._take(data, addresses))
+
+    def _take(self, data: bytes, addresses: list[str]) -> None:
+        """One host, however many addresses it has; the nearest first, for that one is shown."""
+        for address in sorted(map(named_scope, addresses), key=remoteness)[:MOST_WAYS]:
+            self._finder.take(data, address)
 
 
 def _noting(found: set[str]) -> Any:
