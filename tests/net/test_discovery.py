@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 from tests.net.lan import free_port, wait
 from tractor_app.net.addresses import usable_interfaces
 from tractor_app.net.discovery import (
+    FORGET,
     LARGEST,
     Advert,
     AdvertTable,
@@ -118,6 +119,24 @@ def test_a_goodbye_is_heard(owner: QObject) -> None:
     finder.stop()
 
 
+def test_hearsay_of_a_host_that_speaks_for_itself_tells_only_an_address(owner: QObject) -> None:
+    now = [0.0]
+    finder = Finder([], port=free_port(), clock=lambda: now[0], parent=owner)
+    old = encode_advert(structs.replace(advert(), tables=()))
+    finder.take(old, "10.0.0.1", hearsay=True)
+    finder.take(encode_advert(advert()), "10.0.0.1")
+    finder.take(old, "10.0.0.2", hearsay=True)
+    assert [host.advert for host in finder.hosts] == [advert()]
+    now[0] = FORGET - 1
+    finder.take(old, "10.0.0.2", hearsay=True)
+    now[0] = FORGET + 1
+    finder.forget()
+    assert [host.address for host in finder.hosts] == ["10.0.0.2"]
+    finder.take(old, "10.0.0.2", hearsay=True)
+    assert [host.advert for host in finder.hosts] == [structs.replace(advert(), tables=())]
+    finder.stop()
+
+
 def test_another_version_is_named_not_read() -> None:
     data = json.dumps({"magic": "tractor-lan", "protocol": 99, "program": "9.0", "port": "?"})
     host = decode_advert(data.encode(), "10.0.0.1")
@@ -160,6 +179,10 @@ def test_mdns_finds_the_same_announcement(owner: QObject) -> None:
     wait(lambda: ours.host in [host.id for host in finder.hosts])
     (found,) = [host for host in finder.hosts if host.id == ours.host]
     assert (found.address, found.advert) == ("127.0.0.1", ours)
+    fuller = structs.replace(ours, tables=(AdvertTable("Later", "classic", 4, 3),))
+    announcer.update(ours)
+    announcer.update(fuller)
+    wait(lambda: fuller in [host.advert for host in finder.hosts])
     announcer.stop()
     deaf = MdnsAnnouncer(advert(), LO, ("192.0.2.1",))
     assert not deaf.announced

@@ -6,6 +6,7 @@ believed beyond that; whether the host is the right one, its code tells.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from typing import Annotated, Final, NamedTuple
@@ -250,16 +251,24 @@ class _Sightings(NamedTuple):
 
     host: FoundHost
     at: dict[str, float]
+    told: float = -math.inf
+    """When the host last spoke for itself."""
 
-    def with_one(self, host: FoundHost, now: float) -> _Sightings:
-        """Heard again, perhaps from another address."""
+    def with_one(self, host: FoundHost, now: float, *, hearsay: bool) -> _Sightings:
+        """Heard again, perhaps from another address.
+
+        What is passed on may be old: while a host speaks for itself, only the address counts.
+        """
+        if hearsay and self.told >= now - FORGET:
+            host = msgspec.structs.replace(self.host, address=host.address)
+        told = self.told if hearsay else now
         at = {**self.at, host.address: now}
         shown = self.host.address
         if shown not in at or (host.address not in self.at and _nearer(host.address, shown)):
             shown = host.address
         known = dict(sorted(at.items(), key=lambda pair: -pair[1])[:MOST_WAYS])
         known[shown] = at[shown]
-        return _Sightings(msgspec.structs.replace(host, address=shown), known)
+        return _Sightings(msgspec.structs.replace(host, address=shown), known, told)
 
     def after(self, since: float) -> _Sightings | None:
         """Without the addresses that fell silent; None when all did."""
@@ -267,7 +276,7 @@ class _Sightings(NamedTuple):
         if not at:
             return None
         address = self.host.address if self.host.address in at else min(at, key=remoteness)
-        return _Sightings(msgspec.structs.replace(self.host, address=address), at)
+        return _Sightings(msgspec.structs.replace(self.host, address=address), at, self.told)
 
 
 def _nearer(one: str, other: str) -> bool:
@@ -339,8 +348,11 @@ class Finder(QObject):
         index = datagram.interfaceIndex()
         return any(QNetworkInterface.interfaceFromName(n).index() == index for n in self._names)
 
-    def take(self, data: bytes, address: str) -> None:
-        """Note what a datagram says, or another way of finding; anything else is ignored."""
+    def take(self, data: bytes, address: str, *, hearsay: bool = False) -> None:
+        """Note what a datagram says; anything else is ignored.
+
+        ``hearsay``: it came by another way of finding, which may keep old news.
+        """
         host = decode_advert(data, address)
         if host is None:
             return
@@ -351,7 +363,8 @@ class Finder(QObject):
             return
         if before is None and len(self._found) >= MOST:
             return
-        now = (_Sightings(host, {}) if before is None else before).with_one(host, self._clock())
+        first = _Sightings(host, {}) if before is None else before
+        now = first.with_one(host, self._clock(), hearsay=hearsay)
         self._found[host.id] = now
         if before is None or before.host != now.host:
             self.changed.emit()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import queue
 import threading
 from collections.abc import Sequence
 from typing import Any, Final
@@ -85,20 +86,20 @@ class MdnsAnnouncer:
     ) -> None:
         self.announced = own_addresses(interfaces, listening)
         """The addresses that are announced; without any nothing is."""
-        data = encode_advert(advert)
-        pieces = [data[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
-        self._properties: dict[str | bytes, Any] = {f"a{n}": p for n, p in enumerate(pieces)}
-        self._name = f"{advert.host}.{SERVICE}"
-        self._port = advert.port
+        self._advert = advert
         self._mouths = _mouths(interfaces, listening)
-        self._stop = threading.Event()
+        self._news: queue.SimpleQueue[Advert | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, daemon=True, name="mdns")
         if available() and self.announced:
             self._thread.start()
 
+    def update(self, advert: Advert) -> None:
+        """Announce this from now on."""
+        self._news.put(advert)
+
     def stop(self) -> None:
         """Say goodbye, at most for a moment."""
-        self._stop.set()
+        self._news.put(None)
         if self._thread.is_alive():
             self._thread.join(3)
 
@@ -106,19 +107,34 @@ class MdnsAnnouncer:
         with contextlib.suppress(OSError, RuntimeError, zeroconf.Error):
             server = _zeroconf(self._mouths)
             try:
-                info = zeroconf.ServiceInfo(
-                    SERVICE,
-                    self._name,
-                    port=self._port,
-                    properties=self._properties,
-                    parsed_addresses=list(self.announced),
-                    server=f"{self._name.split('.')[0]}.local.",
-                )
+                info = self._info(self._advert)
                 server.register_service(info)
-                self._stop.wait()
+                while (advert := self._newest()) is not None:
+                    info = self._info(advert)
+                    server.update_service(info)
                 server.unregister_service(info)
             finally:
                 server.close()
+
+    def _newest(self) -> Advert | None:
+        """Wait for news; of several only the last counts, and the end comes before all."""
+        advert = self._news.get()
+        while advert is not None and not self._news.empty():
+            advert = self._news.get()
+        return advert
+
+    def _info(self, advert: Advert) -> Any:
+        data = encode_advert(advert)
+        pieces = [data[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
+        properties: dict[str | bytes, Any] = {f"a{n}": p for n, p in enumerate(pieces)}
+        return zeroconf.ServiceInfo(
+            SERVICE,
+            f"{advert.host}.{SERVICE}",
+            port=advert.port,
+            properties=properties,
+            parsed_addresses=list(self.announced),
+            server=f"{advert.host}.local.",
+        )
 
 
 class MdnsFinder(QObject):
@@ -173,7 +189,7 @@ class MdnsFinder(QObject):
     def _take(self, data: bytes, addresses: list[str]) -> None:
         """One host, however many addresses it has; the nearest first, for that one is shown."""
         for address in sorted(map(named_scope, addresses), key=remoteness)[:MOST_WAYS]:
-            self._finder.take(data, address)
+            self._finder.take(data, address, hearsay=True)
 
 
 def _noting(found: set[str]) -> Any:

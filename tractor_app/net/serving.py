@@ -46,7 +46,7 @@ class Announcing(QObject):
             self.advert, interfaces, port=port, listening=host.options.addresses, parent=self
         )
         self._mdns = MdnsAnnouncer(self.advert(), interfaces, host.options.addresses)
-        host.changed.connect(self._beacon.announce)
+        host.changed.connect(self._changed)
         self._beacon.start()
 
     def advert(self) -> Advert:
@@ -61,9 +61,13 @@ class Announcing(QObject):
             tables=advert_tables(host.cards()),
         )
 
+    def _changed(self) -> None:
+        self._beacon.announce()
+        self._mdns.update(self.advert())
+
     def stop(self) -> None:
         """Be found no more."""
-        self._host.changed.disconnect(self._beacon.announce)
+        self._host.changed.disconnect(self._changed)
         self._beacon.stop()
         self._mdns.stop()
 
