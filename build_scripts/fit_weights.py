@@ -8,7 +8,8 @@ levels, trumps and kitties are real ones; each is played twice with sides swappe
     weights/train/N       deals for choosing; every generation draws some of them by its seed
     weights/hold-out/N    deals for judging the outcome once, never seen while choosing
 
-``--deals-in DIR`` keeps deals that are ready there, for the next seed. The file gets the record,
+``--deals-in DIR`` keeps deals that are ready there, for the next seed. ``--pull`` keeps numbers
+where they are that the deals say little about. The file gets the record,
 the proposed numbers and what they won on the hold-out deals. Nothing is changed in the program. The
 same arguments give the same file.
 """
@@ -159,6 +160,12 @@ def worth(results: Sequence[tuple[float, float]], level: float) -> float:
     return math.fsum(points + level * levels for points, levels in results) / len(results)
 
 
+def distance(space: Sequence[Knob], one: Personality) -> float:
+    """How far a candidate is from the bot's own numbers: the sum of its squared steps, each in
+    scales of its number."""
+    return math.fsum(((value_of(knob, one) - knob.start) / knob.scale) ** 2 for knob in space)
+
+
 def judge(pool: Pool, weights: Weights) -> dict[str, Any]:
     """Points and levels a deal that the weights win on all deals, with standard errors."""
     results = pool.won(weights, pool.all())
@@ -201,6 +208,9 @@ def parser() -> argparse.ArgumentParser:
     own.add_argument("--pool", type=positive, default=20000, metavar="N", help="to draw from")
     own.add_argument("--hold-out", type=positive, default=20000, metavar="N")
     own.add_argument("--level", type=float, default=16.0, help="a level's worth in points")
+    own.add_argument(
+        "--pull", type=float, default=0.0, help="points off for a squared step of any number"
+    )
     own.add_argument("--keep", default="", metavar="a,b", help="numbers to leave as they are")
     own.add_argument("--deals-in", type=Path, metavar="DIR", help="where ready deals are kept")
     own.add_argument("--out", type=Path, required=True, metavar="FILE", help="JSON")
@@ -221,7 +231,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     def evaluate(number: int, ones: Sequence[Personality]) -> list[float]:
         wanted = pool.draw(f"{args.seed}/{number}", args.deals)
-        return [worth(pool.won(one.weights, wanted), args.level) for one in ones]
+        return [
+            worth(pool.won(one.weights, wanted), args.level) - args.pull * distance(space, one)
+            for one in ones
+        ]
 
     record = []
     for number in range(args.generations):

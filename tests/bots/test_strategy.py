@@ -408,14 +408,16 @@ class TestTheLastTricks:
         gone = tricks_gone(self.ATTACKER, "SA S5 S7", self.POINTS)
         assert each.plays(playing(self.ATTACKER, self.NOW, gone, points=50)) == "S4"
 
-    DECLARER = "BJ S4 D6"
-    OUT = "S9 SJ S8 HJ CQ DJ"
+    DECLARER = "BJ S4 S6"
+    """Beside a side card the joker could be drawn before the last trick: then it is worth little
+    to wait, and no answer is sure."""
+    OUT = "S9 SJ D8 HJ CQ DJ"
 
     def test_the_joker_waits_for_the_last_trick_over_a_rich_kitty(self, each: Asked) -> None:
         kitty = "HT HT H3 C3 C4 C6 D3 D4"
         gone = tricks_gone(self.DECLARER, "SA S5 S7", kitty, self.OUT)
         seen = playing(self.DECLARER, self.NOW, gone, declarer=US, buried=kitty, points=40)
-        assert each.plays(seen) == "S4"
+        assert each.plays(seen) in ("S4", "S6")
 
     def test_over_an_empty_one_it_takes_ten_points(self, each: Asked) -> None:
         kitty = "H3 H4 H6 C3 C4 C6 D3 D4"

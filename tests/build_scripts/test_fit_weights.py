@@ -81,3 +81,15 @@ def test_a_number_nobody_knows_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(KeyError):
         space_of(["luck"])
     assert fit_weights.main(["--keep", "luck", "--out", str(tmp_path / "x.json")]) == 2
+
+
+def test_a_pull_keeps_numbers_near_those_of_the_bot(tmp_path: Path) -> None:
+    options = ["--seed", "t", "--generations", "6", "--deals", "9", "--population", "8"]
+    options += ["--pool", "9", "--hold-out", "4", "--deals-in", str(tmp_path)]
+    moved = []
+    for pull in ("0", "1000"):
+        file = tmp_path / f"{pull}.json"
+        assert fit_weights.main([*options, "--pull", pull, "--out", str(file)]) == 0
+        proposed = json.loads(file.read_bytes())["proposed"].values()
+        moved.append(sum(((after - before) / before) ** 2 for before, after in proposed))
+    assert moved[1] < moved[0] / 2
