@@ -6,7 +6,6 @@ is too old gets a sentence instead of a syntax error.
 """
 
 import sys
-from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036
     sys.stderr.write(
@@ -14,6 +13,8 @@ if sys.version_info < (3, 11):  # noqa: UP036
         "start dev.py with a newer one.\n".format(*sys.version_info)
     )
     sys.exit(2)
+
+from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 

@@ -7,7 +7,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -18,6 +19,10 @@ from build_scripts.devtools.filelock import locked
 BACKEND = ("hatchling", "editables")
 STAMP = "tractor-stamp.json"
 KERNEL_STAMP = "tractor-kernel.txt"
+NO_KERNEL = "kernel not compiled"
+"""How the build script's one line begins where there is no compiler."""
+OFFLINE = ("NewConnectionError", "ConnectTimeoutError", "NameResolutionError", "ReadTimeoutError")
+"""What pip says while it tries again without a network."""
 
 
 class State(Enum):
@@ -127,6 +132,20 @@ def state(layout: Layout) -> State:
     return State.READY
 
 
+def why_unusable(layout: Layout) -> str:
+    """Say in a clause what is wrong with an environment that must be made anew; "" if none is."""
+    if not (layout.venv.exists() or layout.venv.is_symlink()):
+        return ""
+    stamp = read_stamp(layout)
+    if not stamp:
+        return "is not complete"
+    if stamp.get("root") != str(layout.root):
+        return "was made in another folder"
+    if stamp.get("interpreter") != interpreter_id() or not layout.python.exists():
+        return "belongs to another Python"
+    return ""
+
+
 def checked_platforms(layout: Layout) -> set[str]:
     """Return the Qt platforms whose libraries were found before."""
     known = read_stamp(layout).get("platforms")
@@ -148,7 +167,7 @@ def ensure(layout: Layout, platforms: set[str], *, force: bool = False) -> None:
     if not force and state(layout) is State.READY and platforms <= checked_platforms(layout):
         compile_kernel(layout)
         return
-    with locked(layout.root / ".venv.lock"):
+    with _changing(layout):
         found = State.UNUSABLE if force else state(layout)
         if found is State.READY and platforms <= checked_platforms(layout):
             return
@@ -172,9 +191,23 @@ def compile_kernel(layout: Layout) -> None:
     tried = layout.venv / KERNEL_STAMP
     if tried.is_file() and tried.read_text(encoding="ascii") == digest:
         return
-    with locked(layout.root / ".venv.lock"):
-        _step([str(layout.python), str(script)], "compile the kernel")
+    with _changing(layout):
+        output = _step([str(layout.python), str(script)], "compile the kernel")
+        for line in output.splitlines():
+            if line.startswith(NO_KERNEL):
+                print(line, file=sys.stderr)
         tried.write_text(digest, encoding="ascii")
+
+
+@contextmanager
+def _changing(layout: Layout) -> Iterator[None]:
+    """Hold the lock of the environment; what cannot be written becomes a sentence."""
+    try:
+        with locked(layout.root / ".venv.lock"):
+            yield
+    except OSError as error:
+        name = error.filename or layout.venv
+        raise Problem(f"The environment cannot be written: {name}: {error.strerror}.") from error
 
 
 def _prepare(layout: Layout, platforms: set[str], found: State) -> None:
@@ -192,21 +225,26 @@ def _prepare(layout: Layout, platforms: set[str], found: State) -> None:
 
 
 def _install(layout: Layout, found: State) -> None:
+    print(_announcement(layout, found), flush=True)
     layout.stamp.unlink(missing_ok=True)
     if found is State.UNUSABLE:
-        print("Making the environment .venv and installing Tractor into it ...", flush=True)
         _remove(layout.venv)
         _step([sys.executable, "-m", "venv", str(layout.venv)], "make the environment .venv")
-    else:
-        print("Requirements changed: installing them into .venv ...", flush=True)
-    pip = [str(layout.python), "-m", "pip", "install", "-c", str(layout.constraints)]
-    if not sys.stdout.isatty():
-        pip.append("-q")
+    pip = [str(layout.python), "-m", "pip", "install", "-q", "-c", str(layout.constraints)]
     # The build backend comes first and from the constraints: pip's isolated builds would take
     # whatever is newest.
     _step([*pip, *BACKEND], "install the build backend")
     editable = [*pip, "--no-build-isolation", "-e", f"{layout.root}[dev]"]
     _step(editable, "install Tractor and its requirements")
+
+
+def _announcement(layout: Layout, found: State) -> str:
+    if found is not State.UNUSABLE:
+        return "Requirements changed: installing them into .venv ..."
+    why = why_unusable(layout)
+    if why:
+        return f"The environment .venv {why}: making it anew, which takes a minute or two ..."
+    return "Installing Tractor into the environment .venv, which takes a minute or two ..."
 
 
 def _remove(venv: Path) -> None:
@@ -216,11 +254,35 @@ def _remove(venv: Path) -> None:
         try:
             shutil.rmtree(venv)
         except OSError as error:
-            raise Problem(f"The old environment {venv} cannot be removed: {error}.") from error
+            raise Problem(
+                f"The old environment {venv} cannot be removed: {error.strerror}."
+            ) from error
 
 
-def _step(command: list[str], what: str) -> None:
+def _step(command: list[str], what: str) -> str:
+    """Run a command and return its output; nobody sees it unless the command fails."""
     # close_fds=False: the child shares the lock (see filelock).
-    done = subprocess.run(command, env=clean_env(os.environ), close_fds=False, check=False)
+    done = subprocess.run(
+        command,
+        env=clean_env(os.environ),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        close_fds=False,
+        check=False,
+    )
+    output = done.stdout.decode("utf-8", "replace")
     if done.returncode != 0:
-        raise Problem(f"Could not {what}: see above. The command was:\n    {' '.join(command)}")
+        raise Problem(_why_failed(command, what, output))
+    return output
+
+
+def _why_failed(command: list[str], what: str, output: str) -> str:
+    if any(sign in output for sign in OFFLINE):
+        return (
+            f"Could not {what}: the packages cannot be downloaded; "
+            "connect this computer to the internet and start this again."
+        )
+    return f"{output.rstrip()}\nCould not {what}: see above. The command was:\n    " + " ".join(
+        command
+    )

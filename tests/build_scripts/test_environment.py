@@ -1,10 +1,14 @@
+import errno
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
-from build_scripts.devtools import environment
+from build_scripts.devtools import Problem, environment
 from build_scripts.devtools.environment import Layout, State
+
+ROOT = Path(__file__).resolve().parents[2]
 
 PYPROJECT = """\
 [build-system]
@@ -174,7 +178,12 @@ def test_the_kernel_is_compiled_once_for_each_source(
     layout: Layout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps: list[list[str]] = []
-    monkeypatch.setattr(environment, "_step", lambda command, _what: steps.append(command))
+
+    def done(command: list[str], _what: str) -> str:
+        steps.append(command)
+        return ""
+
+    monkeypatch.setattr(environment, "_step", done)
     environment.compile_kernel(layout)
     assert not steps
     source = layout.root / "tractor_app" / "bots" / "kernel" / "rollout.py"
@@ -188,3 +197,73 @@ def test_the_kernel_is_compiled_once_for_each_source(
     source.write_text("changed", encoding="ascii")
     environment.compile_kernel(layout)
     assert len(steps) == 2
+
+
+def step(layout: Layout, code: str) -> str:
+    return environment._step([sys.executable, "-c", code], "make it")
+
+
+def test_a_step_is_quiet_unless_it_fails(layout: Layout, capfd: pytest.CaptureFixture[str]) -> None:
+    loud = "import sys; print('found'); print('a newer version', file=sys.stderr)"
+    assert "a newer version" in step(layout, loud)
+    with pytest.raises(Problem) as problem:
+        step(layout, loud + "; sys.exit(3)")
+    assert capfd.readouterr() == ("", "")
+    text = str(problem.value)
+    assert text.startswith("found\n")
+    assert "Could not make it: see above" in text
+
+
+def test_without_a_network_one_sentence_says_so(layout: Layout) -> None:
+    pip = "WARNING: Retrying after connection broken by 'NewConnectionError(1)': /simple/x/"
+    with pytest.raises(Problem) as problem:
+        step(layout, f"import sys; sys.exit({pip!r})")
+    assert str(problem.value) == (
+        "Could not make it: the packages cannot be downloaded; "
+        "connect this computer to the internet and start this again."
+    )
+
+
+def test_what_is_wrong_with_an_environment_is_told(
+    layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert environment.why_unusable(layout) == ""
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.version", "3.99.0 (main)")
+        assert environment.why_unusable(layout) == "belongs to another Python"
+    layout.python.unlink()
+    assert environment.why_unusable(layout) == "belongs to another Python"
+    layout.root.rename(tmp_path / "elsewhere")
+    moved = Layout(tmp_path / "elsewhere", windows=False)
+    assert environment.why_unusable(moved) == "was made in another folder"
+    moved.stamp.unlink()
+    assert environment.why_unusable(moved) == "is not complete"
+    environment._remove(moved.venv)
+    assert environment.why_unusable(moved) == ""
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system", str(layout.stamp))
+
+    monkeypatch.setattr(environment, "_prepare", full)
+    with pytest.raises(
+        Problem, match=r"cannot be written: .*stamp\.json: Read-only file system\.$"
+    ):
+        environment.ensure(layout, {"offscreen"}, force=True)
+
+
+def test_a_missing_compiler_is_told(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    script = layout.root / "build_scripts" / "build_kernel.py"
+    script.write_text("", encoding="ascii")
+    (layout.root / "tractor_app" / "bots" / "kernel").mkdir(parents=True)
+    said = f"noise\n{environment.NO_KERNEL}, plain Python runs instead: no compiler\n"
+    monkeypatch.setattr(environment, "_step", lambda _command, _what: said)
+    environment.compile_kernel(layout)
+    assert capfd.readouterr().err == said.removeprefix("noise\n")
+    source = ROOT / "build_scripts" / "build_kernel.py"
+    assert f'print(f"{environment.NO_KERNEL}, ' in source.read_text(encoding="utf-8")
