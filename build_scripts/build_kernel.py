@@ -2,8 +2,8 @@
 
 Needs Cython and a C compiler. Without the compiled modules the same files run as plain Python, so
 a failure here is told and is no error unless ``--require`` is given. A module of the kernel is one
-that has its types in a ``.pxd`` beside it. Where only some are asked for, the others stay as they
-are.
+that has its types in a ``.pxd`` beside it. Where only some are asked for, they and those that use
+them are made anew; the others stay as they are.
 """
 
 from __future__ import annotations
@@ -61,6 +61,18 @@ def sources() -> list[Path]:
     )
 
 
+def with_users(names: Sequence[str]) -> list[str]:
+    """The modules ``names`` and those that reach into them: these know the places of their values
+    and would misread a module that was made anew."""
+    found = list(names)
+    for name in found:
+        for path in sources():
+            types = path.with_suffix(".pxd").read_text(encoding="utf-8")
+            if path.stem not in found and f".{name} cimport" in types:
+                found.append(path.stem)
+    return found
+
+
 def compiled_files() -> list[Path]:
     """The compiled modules beside their sources."""
     return sorted(path for path in KERNEL.iterdir() if path.suffix in SUFFIXES)
@@ -112,10 +124,11 @@ def exchange(made: Sequence[Path], *, whole: bool = True) -> None:
             path.unlink()
 
 
-def remove() -> None:
-    """Remove the compiled modules."""
+def remove(names: Sequence[str] = ()) -> None:
+    """Remove the compiled modules ``names``, or all."""
     for path in compiled_files():
-        path.unlink()
+        if not names or path.name.partition(".")[0] in names:
+            path.unlink()
 
 
 def main() -> int:
@@ -130,10 +143,11 @@ def main() -> int:
     unknown = set(args.modules) - {path.stem for path in sources()}
     if unknown:
         parser.error(f"no module of the kernel: {', '.join(sorted(unknown))}")
-    problem = build(args.modules)
+    names = with_users(args.modules)
+    problem = build(names)
     if problem:
         print(f"kernel not compiled, plain Python runs instead: {problem}", file=sys.stderr)
-        remove()
+        remove(names)
         return 1 if args.require else 0
     print(f"kernel compiled: {', '.join(path.name for path in compiled_files())}")
     return 0

@@ -46,3 +46,27 @@ def test_a_module_built_alone_leaves_the_others(kernel: Path, tmp_path: Path) ->
     (kernel / "rollout.so").write_bytes(b"old")
     build_kernel.exchange([made(tmp_path, "dealer.so", b"new")], whole=False)
     assert sorted(path.name for path in kernel.iterdir()) == ["dealer.so", "rollout.so"]
+
+
+def test_modules_that_reach_into_one_made_anew_are_made_with_it(kernel: Path) -> None:
+    words = "from tractor_app.bots.kernel.words cimport bits"
+    types = {
+        "words": "",
+        "base": words,
+        "user": f"{words}\nfrom tractor_app.bots.kernel.base cimport Base",
+        "other": words,
+    }
+    for name, text in types.items():
+        (kernel / f"{name}.pxd").write_text(text, encoding="utf-8")
+    assert build_kernel.with_users(["base"]) == ["base", "user"]
+    assert build_kernel.with_users(["other"]) == ["other"]
+    assert build_kernel.with_users([]) == []
+
+
+def test_where_some_do_not_compile_only_they_go(kernel: Path) -> None:
+    for name in ("dealer.cpython.so", "rollout.cpython.so"):
+        (kernel / name).write_bytes(b"old")
+    build_kernel.remove(["dealer"])
+    assert [path.name for path in build_kernel.compiled_files()] == ["rollout.cpython.so"]
+    build_kernel.remove()
+    assert not build_kernel.compiled_files()

@@ -218,6 +218,7 @@ cdef class WideRollouts:
     cdef void _place_next(self, long long code) noexcept nogil
     cdef long long _fill(self, double feed, long long index) noexcept nogil
     cdef long long _legal_tmp(self, long long seat, long long suit) noexcept nogil
+    cdef long long _meets(self, long long suit) noexcept nogil
     cdef double _discard(self, long long seat, long long count, double feed) noexcept nogil
     cdef double _discard_one(self, double feed, long long trumps) noexcept nogil
     cdef void _look_for_discard(self, long long suit, double feed, long long trumps) noexcept nogil

@@ -1776,6 +1776,10 @@ class WideRollouts:
             self.g[level] = self.hand[level * 40 + seat * 5 + suit]
         self._owe(suit)
         self._masks_of_tmp()
+        return self._meets(suit)
+
+    def _meets(self, suit: int) -> int:
+        """Whether the cards ``f`` give what the hand ``g`` was found to owe."""
         for joint in range(self.joints):
             self._load_joint(joint)
             self._load_f()

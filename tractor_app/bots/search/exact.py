@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Protocol
 
+from tractor_app.bots.kernel import endgame_wide, wide
 from tractor_app.bots.kernel.endgame import Endgame
+from tractor_app.bots.kernel.endgame_wide import WideEndgame
 from tractor_app.bots.kernel.rollout import COMPILED
+from tractor_app.bots.kernel.wide import WideRollouts
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.policy import Tables
+from tractor_app.bots.policy import Public, Tables
 from tractor_app.bots.policy.table import masks_of_ids
 from tractor_app.bots.policy.tables import SHIFT
 from tractor_app.bots.search.options import MOST
@@ -21,24 +25,97 @@ from tractor_app.bots.search.simulator import (
     kernel_tables,
     pair_plays,
 )
+from tractor_app.bots.search.wide import wide_base, wide_format, wide_plays, wide_tables
 from tractor_app.bots.search.worlds import KernelWorlds
 from tractor_app.engine.play.units import Format, default_format
 from tractor_app.engine.rules.policies import DigUnit
 
 MOST_CARDS = 7
-"""Largest hand of the solver."""
+"""Largest hand of either solver."""
+
+MOST_WIDE = {4: 4, 5: 4, 6: 3}
+"""Largest hand of the solver of many decks in play, by players."""
 
 POSITIONS = 30_000 if COMPILED else 2_000
 """Most positions looked at in one world."""
 
-_CHANCES = 2600
+_CHANCES = 10_248
+_PAIR_CHANCES = 2_600
+_FORMAT = 16
+
+
+class Solver(Protocol):
+    """What solves worlds, told of positions in the same words whichever it is."""
+
+    def begin(self, public: Public, turn: int) -> None:
+        """Take this state; ``turn`` leads if nobody has played."""
+
+    def offer(self, options: Sequence[Option]) -> None:
+        """Take up to 64 options of the seat whose turn it is."""
+
+    def weigh(self, world: list[int], limit: int) -> list[int]:
+        """The attackers' points at the end after each option; empty where more than ``limit``
+        positions would have to be looked at."""
+
+    def plays(self, world: list[int]) -> list[int]:
+        """All moves that differ in the world; throws are safe there."""
+
+    def looked_at(self) -> int:
+        """How many positions the last call looked at."""
+
+
+class PairSolver:
+    """That of up to two decks and plain rules."""
+
+    def __init__(self, kernel: Endgame) -> None:
+        self._kernel = kernel
+        self.weigh = kernel.weigh
+        self.plays = kernel.plays
+        self.looked_at = kernel.looked_at
+
+    def begin(self, public: Public, turn: int) -> None:
+        self._kernel.begin(base_numbers(public, None, turn), move_of(public.best))
+
+    def offer(self, options: Sequence[Option]) -> None:
+        formats = [number for option in options for number in _pair_numbers(option.fmt)]
+        self._kernel.offer([move_of(option.cards) for option in options], formats)
+
+
+class WideSolver:
+    """That of any number of decks and most house rules."""
+
+    def __init__(self, kernel: WideEndgame) -> None:
+        self._kernel = kernel
+        self.weigh = kernel.weigh
+        self.plays = kernel.plays
+        self.looked_at = kernel.looked_at
+
+    def begin(self, public: Public, turn: int) -> None:
+        self._kernel.begin(wide_base(public, None, turn))
+
+    def offer(self, options: Sequence[Option]) -> None:
+        formats = [number for option in options for number in wide_format(option.fmt)[:_FORMAT]]
+        self._kernel.offer([move_of(option.cards) for option in options], formats)
+
+
+def new_solver(
+    t: Tables,
+    pair: type[Endgame] = Endgame,
+    many: type[WideEndgame] = WideEndgame,
+    rules: type[WideRollouts] = WideRollouts,
+) -> Solver:
+    """A solver for a context, with nothing in its table; the classes may be others than those that
+    run."""
+    if pair_plays(t):
+        by_winner = int(t.ctx.rules.kitty.unit is DigUnit.WINNING_PLAY)
+        return PairSolver(pair(kernel_tables(t), by_winner, chances()[:_PAIR_CHANCES]))
+    return WideSolver(many(rules(wide_tables(t)), chances()))
 
 
 @lru_cache(maxsize=8)
-def endgame_of(t: Tables) -> Endgame:
+def solver_of(t: Tables) -> Solver:
     """The solver for a context, filled once."""
-    by_winner = int(t.ctx.rules.kitty.unit is DigUnit.WINNING_PLAY)
-    return Endgame(kernel_tables(t), by_winner, chances())
+    return new_solver(t)
 
 
 @lru_cache(maxsize=1)
@@ -49,9 +126,12 @@ def chances() -> list[int]:
 
 
 def endgame_plays(t: Tables, cards: int) -> bool:
-    """Whether the solver knows the rules and a hand of so many cards."""
-    plain = t.ctx.depth <= 2 and t.plain_duty and t.plain_winner
-    return cards <= MOST_CARDS and plain and pair_plays(t)
+    """Whether a solver knows the rules and is quick enough for a hand of so many cards."""
+    if pair_plays(t):
+        return cards <= MOST_CARDS
+    # Plain Python cannot see into a compiled simulator.
+    whole = endgame_wide.COMPILED == wide.COMPILED
+    return whole and wide_plays(t) and cards <= MOST_WIDE.get(t.ctx.rules.deck.players, 0)
 
 
 def move_of(cards: Sequence[int]) -> int:
@@ -71,8 +151,8 @@ def cards_of_move(move: int) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def numbers_of(fmt: Format) -> list[int]:
-    """A format's run, pairs and singles as the solver wants them."""
+def _pair_numbers(fmt: Format) -> list[int]:
+    """A format's run, pairs and singles."""
     run = next((length for _width, length in fmt if length > 1), 0)
     return [run, fmt.count((2, 1)), fmt.count((1, 1))]
 
@@ -84,13 +164,13 @@ def all_plays(known: Knowledge) -> list[Option]:
     can tell apart whoever holds what is one play.
     """
     t, public, seat = known.t, known.public, known.seat
-    solver = endgame_of(t)
-    solver.begin(base_numbers(public, None, seat.index), move_of(public.best))
+    solver = solver_of(t)
+    solver.begin(public, seat.index)
     other = (seat.index + 1) % public.players
-    world = [0] * (2 * PLACES)
+    world = [0] * (t.depth * PLACES)
     for suit in range(SUITS):
         unseen = seat.unseen(suit)
-        for copy in range(2):
+        for copy in range(t.depth):
             world[copy * PLACES + seat.index * SUITS + suit] = seat.hand[suit][copy]
             world[copy * PLACES + other * SUITS + suit] = unseen[copy]
     found = []
@@ -133,14 +213,12 @@ class ExactWorlds:
     def __init__(self, worlds: KernelWorlds, known: Knowledge, *, blend: bool) -> None:
         self._worlds = worlds
         self._blend = blend
-        self._solver = endgame_of(known.t)
-        now = base_numbers(known.public, None, known.seat.index)
-        self._solver.begin(now, move_of(known.public.best))
+        self._solver = solver_of(known.t)
+        self._solver.begin(known.public, known.seat.index)
 
     def offer(self, options: Sequence[Option]) -> None:
         self._worlds.offer(options)
-        moves = [move_of(option.cards) for option in options]
-        self._solver.offer(moves, [number for each in options for number in numbers_of(each.fmt)])
+        self._solver.offer(options)
 
     def weigh(self, worlds: int) -> list[int]:
         found: list[int] = []
