@@ -30,6 +30,7 @@ from tractor_app.gui.game import Game
 from tractor_app.gui.i18n import Translations
 from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.invite import InviteSheet
+from tractor_app.gui.lobby.line_banner import LineBanner
 from tractor_app.gui.lobby.offers import Visit
 from tractor_app.gui.lobby.party import LanParty
 from tractor_app.gui.lobby.room import RoomSheet
@@ -84,6 +85,7 @@ class Studio:
         self.window.show()
         self.elsewhere = QObject()
         self.clients: list[Client] = []
+        self.hosts: list[Host] = []
 
     def wait(self, until: Callable[[], bool]) -> None:
         """Run the event loop until something is so. Raises RuntimeError after half a minute."""
@@ -112,6 +114,7 @@ class Studio:
         options = HostOptions(name=self.texts[1], addresses=("127.0.0.1",), port=0, limits=fast)
         host = Host(options, means, self.elsewhere)
         host.listen()
+        self.hosts.append(host)
         bots = ("", "", "intermediate", "" if seated else "intermediate")
         table = host.open_table(TablePlan(self.texts[0], preset("classic"), bots=bots, seed=SEED))
         door = Door("127.0.0.1", host.port, fingerprint=host.fingerprint, table=table.id)
@@ -236,18 +239,31 @@ def spectator(studio: Studio) -> None:
     studio.wait(lambda: bool(studio.flow.observation and studio.flow.observation.hand))
 
 
+def cut(studio: Studio) -> None:
+    """The line to the host is broken in the middle of a trick, cards chosen already."""
+    studio.match(seated=True)
+    widget = studio.flow.table_widget
+    assert widget is not None
+    widget.request_plain_hint()
+    studio.hosts[0].close(m.Code.SILENT)
+    banner = studio.window.page.findChild(LineBanner)
+    assert banner is not None
+    studio.wait(banner.isVisible)
+
+
 MOMENTS: dict[str, Callable[[Studio], None]] = {
     "find": find,
     "room": room,
     "invite": invite,
     "table": table,
     "spectator": spectator,
+    "cut": cut,
 }
 
 
 def sizes_of(name: str) -> tuple[tuple[int, int], ...]:
     """The sizes a moment is kept in."""
-    return SIZES[:1] if name in ("table", "spectator") else SIZES[1:]
+    return SIZES[:1] if name in ("table", "spectator", "cut") else SIZES[1:]
 
 
 def take(

@@ -54,6 +54,13 @@
             <numerusform>Your seat is kept for %n minutes; after a few seconds a bot plays for you.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Your seat is kept for %n second(s); a bot plays for you.</source>
+        <translation>
+            <numerusform>Your seat is kept for %n second; a bot plays for you.</numerusform>
+            <numerusform>Your seat is kept for %n seconds; a bot plays for you.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>MatchEndSheet</name>

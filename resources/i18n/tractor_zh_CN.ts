@@ -567,6 +567,16 @@
             <numerusform>座位为你保留 %n 分钟；几秒后由电脑代打。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Your seat is kept for %n second(s); a bot plays for you.</source>
+        <translation>
+            <numerusform>座位还为你保留 %n 秒；现在由电脑代打。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your seat is not kept any longer; perhaps you can still come back.</source>
+        <translation>座位保留时间已过；也许还能回来。</translation>
+    </message>
     <message>
         <source>You will see the table again as soon as the line is back.</source>
         <translation>连接恢复后会再看到牌桌。</translation>
@@ -2278,6 +2288,10 @@
     <message>
         <source>Kitty · {points} points</source>
         <translation>底牌 · {points} 分</translation>
+    </message>
+    <message>
+        <source>The connection is cut: your cards stay chosen, play them when it is back.</source>
+        <translation>连接中断了：选好的牌会留着，恢复后再出。</translation>
     </message>
     <message>
         <source>Last trick: {name} won {points} points</source>

@@ -162,6 +162,7 @@ class Player:
         self.fair = Fair(line)
         self.rules: dict[str, Any] = {}
         self.member = 0
+        self.hold = 0.0
         self.label = ""
         self.view: dict[str, Any] = {}
         self.ends: dict[int, dict[str, Any]] = {}
@@ -195,12 +196,14 @@ class Player:
             "fair": all(self.fair.checked),
             "refusals": self.refusals,
             "levels": self.view["levels"],
+            "hold": self.hold,
         }
 
     def told(self, told: dict[str, Any]) -> None:
         kind = told["tell"]
         if kind == "joined":
             self.member = told["member"]
+            self.hold = told.get("hold", 900)
             assert told["rules"] == self.rules
         elif kind == "room":
             self.room(told["room"])

@@ -27,6 +27,7 @@ def test_clients_written_from_the_protocols_page_play_and_check_the_deals(
             assert client.returncode == 0, error
             result = json.loads(out)
             assert (result["rounds"], result["fair"]) == (2, True), result
+            assert result["hold"] == 900
         assert host.end() == ""
 
 

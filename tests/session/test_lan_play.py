@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.session.lan import Party, Player
 from tractor_app.engine import legal
-from tractor_app.engine.actions import SPECTATOR
+from tractor_app.engine.actions import SPECTATOR, Play
 from tractor_app.engine.apply import digest
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
@@ -17,6 +18,7 @@ from tractor_app.engine.state import MatchState
 from tractor_app.engine.verdict import Code, Rejected
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Stage
+from tractor_app.protocol.wire import TELLS, WireError, decode_tell
 from tractor_app.session.fairness import Mark
 from tractor_app.session.remote import SHOWN
 
@@ -223,6 +225,57 @@ def test_one_who_is_cut_off_comes_back_to_the_same_card() -> None:
     ben.connect()
     party.settle(lambda: players[0].observation.result is not None)
     assert not any(chair.bot for chair in players[0].room.chairs)
+
+
+def test_a_table_says_that_its_line_is_cut_until_it_is_up_to_date_again() -> None:
+    party = Party()
+    players = party.seated(4)
+    stop_after(players, 1)
+    ben = players[1]
+    for player in players:
+        player.limit = lambda seen: seen.phase is Phase.PLAY
+    players[0].ask(m.Begin())
+    party.settle(lambda: ben.observation.phase is Phase.PLAY)
+    table, told = ben.guest.table, list[bool]()
+    assert table is not None
+    assert not table.cut
+    table.on_cut = told.append
+    assert ben.line is not None
+    ben.line.cut()
+    assert told == [True]
+    before = digest(state(party))
+    table.submit(Play(ben.observation.hand[:1]))
+    party.wires.run()
+    assert ben.refusals[-1] == (
+        Play(ben.observation.hand[:1]),
+        Rejected(Code.STALE, seat=1),
+    )
+    ben.come()
+    # The host is there again, but what it knows has not been told yet.
+    assert told == [True]
+    party.wires.run()
+    assert told == [True, False]
+    assert ben.guest.table is table
+    assert digest(state(party)) == before
+
+
+def test_a_guest_is_told_how_long_its_seat_is_kept() -> None:
+    party = Party()
+    party.table.plan = msgspec.structs.replace(party.plan, hold=42.5)
+    ben = party.player("Ben")
+    assert ben.guest.hold == m.HOLD
+    ben.join()
+    assert ben.guest.hold == 42.5
+
+
+def test_a_host_that_does_not_say_how_long_means_the_usual_time() -> None:
+    told = m.Joined("t", 1, "0" * 64, preset("classic"))
+    plain = msgspec.json.decode(TELLS.encode(told))
+    del plain["hold"]
+    assert decode_tell(msgspec.json.encode(plain)) == told
+    for odd in (-1, 1e9, "long", None):
+        with pytest.raises(WireError):
+            decode_tell(msgspec.json.encode(plain | {"hold": odd}))
 
 
 def test_a_bot_holds_the_seat_and_the_token_gets_it_back_from_another_machine() -> None:

@@ -66,7 +66,7 @@ class TablePlan:
     """Of the decks and bots, known to the host alone: no fair deal. None: a fair deal."""
     stand_in: str = "intermediate"
     grace: float = 8.0
-    hold: float = 900.0
+    hold: float = m.HOLD
 
 
 class _Server(QTcpServer):

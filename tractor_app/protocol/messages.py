@@ -26,6 +26,10 @@ PROTOCOL: Final = 1
 PHRASES: Final = 12
 """Quick phrases are numbers from 0 to one less; every program says them in its own language."""
 
+HOLD: Final = 900.0
+"""Seconds for which a seat is kept, where nothing else is said."""
+MOST_HOLD: Final = 31_536_000.0
+
 Name = Annotated[str, Meta(max_length=60)]
 Text = Annotated[str, Meta(max_length=300)]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -299,6 +303,8 @@ class Joined(_Tell, frozen=True, tag="joined"):
     member: int
     token: Hex32
     rules: RuleSet
+    hold: Annotated[float, Meta(ge=0, le=MOST_HOLD)] = HOLD
+    """Seconds for which the member's seat is kept when its line breaks."""
 
 
 class RoomTold(_Tell, frozen=True, tag="room"):

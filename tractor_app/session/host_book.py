@@ -7,7 +7,7 @@ import msgspec
 from tractor_app.codec.plain import FORMAT
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.rules.validate import validate
-from tractor_app.protocol.messages import FairOpened, OpenDeal
+from tractor_app.protocol.messages import HOLD, FairOpened, OpenDeal
 from tractor_app.session.lobby import Lobby
 
 
@@ -22,7 +22,7 @@ class HostPlan(msgspec.Struct, frozen=True, kw_only=True):
     """The bot that plays for somebody who is away."""
     grace: float = 8.0
     """How long the table waits for somebody who was cut off, before a bot plays."""
-    hold: float = 900.0
+    hold: float = HOLD
     """How long the seat of somebody who was cut off is kept."""
 
 

@@ -168,7 +168,7 @@ class HostedTable:
         return member.id
 
     def _welcome(self, line: Line, number: int, token: str) -> None:
-        line.tell(m.Joined(self.id, number, token, self.plan.rules))
+        line.tell(m.Joined(self.id, number, token, self.plan.rules, self.plan.hold))
         self._changed()
         match = self.match
         if match is None:

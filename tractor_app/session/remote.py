@@ -79,6 +79,10 @@ class RemoteTable:
         self.closed = False
         self.on_closed: Callable[[], None] | None = None
         """Called when whoever plays here goes to another table."""
+        self.cut = False
+        """The line is broken: what is known may be old, and nothing can be sent."""
+        self.on_cut: Callable[[bool], None] | None = None
+        """Called when the line broke, and when the table is up to date again."""
         self.record: Contents | None = None
         """The match up to the end of its last round, as from a file: for reviews and replays.
         It comes shortly after the round's end; None until then, and where the host told another
@@ -124,7 +128,9 @@ class RemoteTable:
     def submit(self, action: Action) -> None:
         if self.closed:
             return
-        if self.acts:
+        if self.cut:
+            self.refused(action, Rejected(Code.STALE, seat=self.viewer))
+        elif self.acts:
             self._send(m.Act(action, self._newest.revision))
         else:
             self.refused(action, Rejected(Code.NOT_YOUR_TURN, seat=self.viewer))
@@ -147,12 +153,25 @@ class RemoteTable:
 
     def moved(self, update: Update) -> None:
         self._newest = update
+        was_cut, self.cut = self.cut, False
         for listener in tuple(self._listeners):
             # What an unsound host tells may be a state that no match can have.
             try:
                 listener.updated(update)
             except Exception as error:
                 logger.warning("a listener failed: %s: %s", type(error).__name__, error)
+        if was_cut:
+            self._tell_cut()
+
+    def line_lost(self) -> None:
+        """No news until the next update."""
+        was_cut, self.cut = self.cut, True
+        if not was_cut:
+            self._tell_cut()
+
+    def _tell_cut(self) -> None:
+        if self.on_cut is not None and not self.closed:
+            self.on_cut(self.cut)
 
     def refused(self, action: Action, rejected: Rejected) -> None:
         for listener in tuple(self._listeners):
@@ -229,6 +248,8 @@ class Guest:
         self._entropy = entropy
         self.rules: RuleSet | None = None
         """Of the table joined."""
+        self.hold = m.HOLD
+        """Seconds for which the own seat is kept when the line breaks, as the host says."""
         self._fair: FairSide | None = None
         self._record: GuestRecord | None = None
 
@@ -242,6 +263,8 @@ class Guest:
     def lost(self) -> None:
         """The line is gone; what was asked on it may or may not have been done."""
         self.greeting = None
+        if self.table is not None:
+            self.table.line_lost()
         if self._record is not None:
             self._record.line_lost()
 
@@ -295,7 +318,7 @@ class Guest:
 
     def _joined(self, tell: m.Joined) -> None:
         self.token, self.member, self.table_id = tell.token, tell.member, tell.table
-        self.rules = tell.rules
+        self.rules, self.hold = tell.rules, tell.hold
         self._listener.joined(tell)
 
     def _room(self, tell: m.RoomTold) -> None:

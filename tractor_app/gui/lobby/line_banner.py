@@ -1,29 +1,30 @@
-"""A band over the table while the line to the host is cut: what happens now, and for how long."""
+"""A band over the table while the line to the host is cut: what happens now, and for how long.
+
+It lies above the sentence and the buttons: the own cards can be chosen meanwhile, and what the
+table says of that is to be seen.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Final
 
-import msgspec
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from tractor_app.gui import look
+from tractor_app.gui.table.widget import TableWidget
 from tractor_app.gui.theme import qcolor
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import label
 from tractor_app.net.client import Client, LinkState
-from tractor_app.session.host_book import HostPlan
 
-_HEIGHT = 0.74
-"""Where its middle is, from above: over the buttons, which do nothing now."""
-_HOLD: Final[float] = next(
-    one.default for one in msgspec.structs.fields(HostPlan) if one.name == "hold"
-)
-"""Seconds a host keeps a seat; no option of a host changes it."""
-_LATE = 1.0
+_GAP: Final = 4
+"""Pixels between it and the sentence."""
+_MINUTE: Final = 60.0
+_LATE: Final = 1.0
 """Seconds a line may be gone before anything is said: most cuts are over by then."""
 
 
@@ -32,11 +33,15 @@ class LineBanner(QFrame):
 
     leave_wanted = Signal()
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, table: Callable[[], TableWidget | None]) -> None:
         super().__init__(page)
         self._page = page
+        self._table = table
+        self.clock: Callable[[], float] = time.monotonic
+        """Seconds that only go forward."""
         self._since = 0.0
         self._seated = True
+        self._hold = 0.0
         row = QHBoxLayout(self)
         row.setContentsMargins(22, 12, 14, 12)
         row.setSpacing(18)
@@ -64,7 +69,8 @@ class LineBanner(QFrame):
             self.hide()
         elif not self._tick.isActive():
             self._seated = client.guest.seat is not None
-            self._since = time.monotonic()
+            self._hold = client.guest.hold
+            self._since = self.clock()
             self._tick.start()
 
     def _show(self) -> None:
@@ -75,9 +81,11 @@ class LineBanner(QFrame):
         self.raise_()
 
     def _place(self) -> None:
-        page = self._page
-        top = round(page.height() * _HEIGHT - self.height() / 2)
-        self.move((page.width() - self.width()) // 2, top)
+        page, table = self._page, self._table()
+        low = page.height() // 2
+        if table is not None:
+            low = table.mapTo(page, QPoint(0, round(table.sentence_top))).y()
+        self.move((page.width() - self.width()) // 2, low - _GAP - self.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay in the middle."""
@@ -93,18 +101,28 @@ class LineBanner(QFrame):
 
     def retranslate(self) -> None:
         """Set every text."""
-        seconds = round(time.monotonic() - self._since)
+        seconds = round(self.clock() - self._since)
         self.title.setText(self.tr("Connection lost for %n second(s), trying again…", "", seconds))
-        kept = self.tr(
-            "Your seat is kept for %n minute(s); after a few seconds a bot plays for you.",
-            "",
-            max(1, round((_HOLD - seconds) / 60)),
-        )
         watching = self.tr("You will see the table again as soon as the line is back.")
-        self.text.setText(kept if self._seated else watching)
+        self.text.setText(self._kept(self._hold - seconds) if self._seated else watching)
         self.leave.setText(self.tr("Leave the table"))
         self.setAccessibleName(self.title.text())
         self.setAccessibleDescription(self.text.text())
+
+    def _kept(self, left: float) -> str:
+        if left >= _MINUTE:
+            text = self.tr(
+                "Your seat is kept for %n minute(s); after a few seconds a bot plays for you.",
+                "",
+                round(left / _MINUTE),
+            )
+        elif left > 0:
+            text = self.tr(
+                "Your seat is kept for %n second(s); a bot plays for you.", "", int(left + 0.999)
+            )
+        else:
+            text = self.tr("Your seat is not kept any longer; perhaps you can still come back.")
+        return text
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A dark plate with a warning's edge."""

@@ -21,6 +21,7 @@ from tractor_app.gui.lobby.sheets import LobbySheets
 from tractor_app.gui.names import names
 from tractor_app.gui.own_rules import RulesShelf
 from tractor_app.gui.screens.main_window import MainWindow
+from tractor_app.gui.table.widget import TableWidget
 from tractor_app.net.client import Client, Door, LinkFault, LinkState
 from tractor_app.net.discovery import BEACON_PORT
 from tractor_app.net.host import PORT, Host, HostError, TablePlan
@@ -52,11 +53,17 @@ class Home(Protocol):
     def keep_record(self, contents: Contents) -> None:
         """Keep a match that was told up to the end of a round."""
 
+    def show_cut(self, cut: bool) -> None:
+        """The line to the table shown broke, or it is up to date again."""
+
     def leave_table(self) -> None:
         """Show no match any more."""
 
     @property
     def thinker(self) -> Thinker: ...
+
+    @property
+    def table_widget(self) -> TableWidget | None: ...
 
 
 def _bot_name(seat: int) -> str:
@@ -93,7 +100,7 @@ class LanParty(QObject):
         self._finding.host_wanted.connect(self.show_open_table)
         self.news = BarNews(self)
         self.news.changed.connect(self._show_name)
-        self._banner = LineBanner(self._window.page)
+        self._banner = LineBanner(self._window.page, lambda: home.table_widget)
         self._banner.leave_wanted.connect(self.leave)
         self._sheets = LobbySheets(self._window, self)
         self._sheets.left.connect(self.ask_leave)
@@ -329,6 +336,7 @@ class LanParty(QObject):
         self._home.sit_at(table)
         self._at_table = True
         table.on_closed = self._went_away
+        table.on_cut = self._home.show_cut
         self._banner.show_state(self.client)
         self._show_name()
 

@@ -190,6 +190,11 @@ class Flow(QObject):
         self.game.adopt(table)
         self._open(table)
 
+    def show_cut(self, cut: bool) -> None:
+        """The line to the table shown broke, or it is up to date again."""
+        if self._widget is not None:
+            self._widget.set_cut(cut)
+
     def leave_table(self) -> None:
         """Show no match any more."""
         self.game.leave()
@@ -389,7 +394,9 @@ class Flow(QObject):
         if self._widget is not None:
             self._widget.set_table(None)
             self._make_widget()
-            self._widget.set_table(self.game.table)
+            table = self.game.table
+            self._widget.set_table(table)
+            self._widget.set_cut(isinstance(table, RemoteTable) and table.cut)
 
     def use_language(self, tag: str) -> None:
         """Show everything in another language, at once."""

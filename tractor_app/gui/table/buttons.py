@@ -180,6 +180,9 @@ class ActionBar:
                     self._parent.setFocus()
                 button.hide()
                 continue
+            if button.hasFocus() and not choices[index].enabled:
+                # Qt would hand the keyboard to the next button, and Enter would press that one.
+                self._parent.setFocus()
             button.offer(choices[index], layout.scale)
             button.show()
             button.raise_()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtCore import Qt
@@ -72,6 +73,18 @@ def choices(view: Observation, doer: Doer) -> tuple[Choice, ...]:
     if view.phase is Phase.PLAY:
         return tuple(_playing(view, doer))
     return ()
+
+
+_LOCAL = ("hint", "clear", "sort")
+"""Buttons that send nothing."""
+
+
+def resting(offered: Iterable[Choice], why: str) -> tuple[Choice, ...]:
+    """The same buttons while nothing can be sent: those that would are switched off, for `why`."""
+    return tuple(
+        choice if choice.name in _LOCAL else replace(choice, enabled=False, tip=why)
+        for choice in offered
+    )
 
 
 def _sends(doer: Doer, action: Action) -> Callable[[], None]:

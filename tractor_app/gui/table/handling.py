@@ -25,6 +25,7 @@ class Acting(Protocol):
     """The table widget, as far as handling cards needs it."""
 
     bar: ActionBar
+    cut: bool
 
     def attempt(self, action: Action) -> bool: ...
 
@@ -110,6 +111,8 @@ class Handling:
         kinds = self.hand.kinds(uids)
         if view.phase is Phase.BURY and questions.is_my_turn(view):
             self._drag.begin_burying(uids, grip, view)
+        elif self._table.cut:
+            self._drag.begin(uids, grip, prompts.cut_text(), allowed=False)
         else:
             verdict = questions.check(view, self._table.action_for(kinds))
             broken = verdict if isinstance(verdict, Rejected) else verdict.revoke
@@ -157,7 +160,8 @@ class Handling:
     def _drop_on_table(self, uids: Sequence[int]) -> None:
         self.hand.selected = set(uids)
         if not self._table.attempt(self._table.action_for(self.hand.kinds(uids))):
-            self.hand.selected = set()
+            if not self._table.cut:
+                self.hand.selected = set()
             self._presenter.refresh(Motion.RETURN)
 
     def cancel_drag(self) -> None:

@@ -139,6 +139,13 @@ def kitty_title(cards: Sequence[int]) -> str:
     return translate("TableTexts", "Kitty · {points} points").format(points=points_of(cards))
 
 
+def cut_text() -> str:
+    """Why nothing can be played while the line to the host is broken."""
+    return translate(
+        "TableTexts", "The connection is cut: your cards stay chosen, play them when it is back."
+    )
+
+
 def last_trick_text(view: Observation, seats: Sequence[SeatInfo]) -> str:
     """The sentence while the last trick is shown again."""
     trick = view.tricks[-1]

@@ -17,7 +17,7 @@ from tractor_app.gui.animator import Animator
 from tractor_app.gui.art.cards import CardArt
 from tractor_app.gui.table import prompts, questions, spoken
 from tractor_app.gui.table.buttons import ActionBar
-from tractor_app.gui.table.choices import choices, to_bury
+from tractor_app.gui.table.choices import choices, resting, to_bury
 from tractor_app.gui.table.countdown import Countdown
 from tractor_app.gui.table.drag import Drag
 from tractor_app.gui.table.hand import Hand
@@ -87,6 +87,8 @@ class TableWidget(QWidget):
         self.view.listen(self.interaction)
         self._pickers = Pickers(theme, self.stage.art, self.view, self.attempt)
         self._warned: Action | None = None
+        self.cut = False
+        """The line to the table is broken: see :meth:`set_cut`."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
@@ -116,6 +118,11 @@ class TableWidget(QWidget):
         """The newest observation."""
         return self.presenter.now
 
+    @property
+    def sentence_top(self) -> float:
+        """Where the sentence begins, from above."""
+        return self.presenter.layout.prompt.top() - self.bar.raised
+
     def set_table(self, table: Table | None, *, watching: bool = False) -> None:
         """Sit down at another table (or at none); the one before is left, not closed.
 
@@ -125,6 +132,7 @@ class TableWidget(QWidget):
             self._table.detach(self)
         self.interaction.cancel()
         self._pickers.close()
+        self.cut = False
         self.presenter.forget()
         self.presenter.watching = watching
         self._table = table
@@ -132,6 +140,19 @@ class TableWidget(QWidget):
         if table is not None:
             self.presenter.seats = table.seats
             table.attach(self)
+
+    def set_cut(self, cut: bool) -> None:
+        """The line to a table elsewhere broke, or the table is up to date again.
+
+        Meanwhile cards can be chosen, carried and put in order; what would be sent says why it
+        cannot be, and the choice stays as far as the cards are still in the hand then.
+        """
+        if cut is self.cut:
+            return
+        self.cut = cut
+        if not cut and self.presenter.message == prompts.cut_text():
+            self.message_over()
+        self._show_bar()
 
     def set_options(self, options: TableOptions) -> None:
         """Other speed or looks, at once."""
@@ -263,6 +284,9 @@ class TableWidget(QWidget):
         """Ask for an action; what is still being shown is cut short, the answer comes by itself."""
         if self._table is None:
             return
+        if self.cut:
+            self.say(prompts.cut_text())
+            return
         self.message_over()
         self.presenter.settle()
         self._table.submit(action)
@@ -315,6 +339,9 @@ class TableWidget(QWidget):
         view = self.observation
         if view is None or not self.presenter.acting:
             return False
+        if self.cut:
+            self.say(prompts.cut_text())
+            return False
         if isinstance(action, Play):
             picker = self._pickers.ask_reading(view, action)
             if picker is not None:
@@ -343,6 +370,8 @@ class TableWidget(QWidget):
         view = self.observation
         free = view is not None and self.presenter.acting and not self.drag.uids
         offered = choices(view, self) if view is not None and free else ()
+        if self.cut:
+            offered = resting(offered, prompts.cut_text())
         layout = self.presenter.layout
         self.bar.offer(offered, layout)
         self.boxes.sync(self.hand, self.stage, active=free)
