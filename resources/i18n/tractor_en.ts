@@ -111,6 +111,16 @@
     </message>
 </context>
 <context>
+    <name>Notices</name>
+    <message numerus="yes">
+        <source>So it is with %n other file(s).</source>
+        <translation>
+            <numerusform>So it is with %n other file.</numerusform>
+            <numerusform>So it is with %n other files.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RecordSheet</name>
     <message numerus="yes">
         <source>%n sampled deal(s)</source>

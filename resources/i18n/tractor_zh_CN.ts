@@ -1131,6 +1131,20 @@
         <translation>继续</translation>
     </message>
     <message>
+        <source>The settings cannot be saved</source>
+        <translation>无法保存设置</translation>
+    </message>
+    <message>
+        <source>A saved match was damaged</source>
+        <translation>一局保存的牌已损坏</translation>
+    </message>
+    <message numerus="yes">
+        <source>So it is with %n other file(s).</source>
+        <translation>
+            <numerusform>另有 %n 个文件也是如此。</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>File: {0}</source>
         <translation>文件：{0}</translation>
     </message>
@@ -1151,6 +1165,10 @@
         <translation>保存的牌局已损坏，前后内容对不上。</translation>
     </message>
     <message>
+        <source>The saved match was damaged. It goes on from the last move that could be read; the damaged file was put aside.</source>
+        <translation>保存的牌局已损坏，将从最后一步能读出的地方继续；损坏的文件已另存。</translation>
+    </message>
+    <message>
         <source>The saved match was written by a later version of the program.</source>
         <translation>保存的牌局是用更新版本的程序写的。</translation>
     </message>
@@ -1167,8 +1185,16 @@
         <translation>保存的牌局里有规则不允许的出牌。</translation>
     </message>
     <message>
+        <source>There is no such file.</source>
+        <translation>没有这个文件。</translation>
+    </message>
+    <message>
         <source>The system does not let the file be read.</source>
         <translation>系统不允许读取这个文件。</translation>
+    </message>
+    <message>
+        <source>The disk is full or read-only. What you choose now will be forgotten when you quit.</source>
+        <translation>磁盘已满或只读。现在所做的选择，退出后就会丢失。</translation>
     </message>
     <message>
         <source>The disk is full or read-only. You can play on, but the match will not be there after you quit.</source>
@@ -1239,6 +1265,18 @@
     <message>
         <source>Quit</source>
         <translation>退出</translation>
+    </message>
+    <message>
+        <source>This file cannot be opened</source>
+        <translation>无法打开这个文件</translation>
+    </message>
+    <message>
+        <source>Rule sets (.tractor-rules) and recorded matches (.tractor, .tractor-replay) can be opened. File: {0}</source>
+        <translation>可以打开规则文件（.tractor-rules）和牌局记录（.tractor、.tractor-replay）。文件：{0}</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
     </message>
 </context>
 <context>

@@ -138,6 +138,54 @@ def test_bad_files_are_kept_aside(
     assert len(list(home.aside.iterdir())) == 2
 
 
+@pytest.mark.parametrize("name", ["outside.tractor", "a\0b"])
+def test_only_files_of_this_store_are_touched(
+    home: Profile, store: MatchStore, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "outside.tractor").write_bytes(b"not a match, and nobody's business")
+    with pytest.raises(StoreError) as caught:
+        store.resume(tmp_path / name)
+    assert caught.value.problem.fault is StoreFault.MISSING
+    assert (tmp_path / "outside.tractor").exists()
+    assert not home.aside.exists()
+
+
+def test_a_match_is_found_where_its_profile_was_moved_to(home: Profile, store: MatchStore) -> None:
+    log = store.create(HEAD)
+    log.close()
+    moved = home.data.rename(home.data.with_name("elsewhere"))
+    contents, log = MatchStore(profile(moved)).resume(log.path)
+    log.close()
+    assert contents.head == HEAD
+    assert log.path.parent == moved / "matches"
+
+
+def test_the_sound_part_of_a_damaged_match_is_taken_back(home: Profile, store: MatchStore) -> None:
+    data = written()
+    starts = [at + 1 for at, byte in enumerate(data) if byte == 10]
+    path = home.matches / "one.tractor"
+    for line, start in enumerate(starts[:-1]):
+        home.matches.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data[:start] + b"#" + data[start + 1 :])
+        with pytest.raises(StoreError) as caught:
+            store.resume(path)
+        kept = Path(caught.value.problem.path)
+        assert store.mend(kept) == home.matches / kept.name
+        mended = load(home.matches / kept.name)
+        assert (mended.entries, mended.torn) == (ENTRIES[:line], 0)
+        assert kept.read_bytes() == data[:start] + b"#" + data[start + 1 :]
+        assert store.mend(kept) is None, "what is there is not written over"
+
+
+def test_nothing_is_taken_back_of_what_has_no_head(home: Profile, store: MatchStore) -> None:
+    home.aside.mkdir(parents=True)
+    for name, data in (("a", b""), ("b", written()[:100]), ("c", b"tractor-match 2 x y\n")):
+        kept = home.aside / f"{name}.tractor"
+        kept.write_bytes(data)
+        assert store.mend(kept) is None
+    assert not home.matches.exists()
+
+
 def test_the_list_sorts_out_what_is_no_match(home: Profile, store: MatchStore) -> None:
     first = store.create(HEAD)
     first.close()

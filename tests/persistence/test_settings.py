@@ -49,6 +49,8 @@ def test_unknown_keys_are_kept_and_odd_values_ignored(tmp_path: Path) -> None:
     tree: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     assert tree["from-2031"] == {"a": [1]}
     assert tree["four-colours"] is True
+    # A later version may know what this one took for nonsense.
+    assert tree["text-size"] == 900
     assert SettingsFile(tmp_path).load().settings.player_name == "林"
 
 
@@ -108,7 +110,7 @@ def test_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     problem = SettingsFile(tmp_path / "file").save(Settings())
     assert problem is not None
-    assert problem.fault is StoreFault.UNWRITABLE
+    assert problem.fault is StoreFault.SETTINGS_UNWRITABLE
 
 
 def test_a_profile_folder_moves_everything(tmp_path: Path) -> None:
@@ -118,3 +120,27 @@ def test_a_profile_folder_moves_everything(tmp_path: Path) -> None:
     usual = profile()
     assert usual.config.is_absolute()
     assert "tractor" in str(usual.data)
+
+
+def test_a_chosen_value_replaces_one_that_was_not_understood(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"speed": {"of": "deal"}, "bots": {"west": "expert"}}))
+    file = SettingsFile(tmp_path)
+    settings = file.load().settings
+    assert file.save(msgspec.structs.replace(settings, speed="fast")) is None
+    tree: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    assert (tree["speed"], tree["bots"]) == ("fast", {"west": "expert"})
+
+
+def test_settings_that_cannot_be_read_are_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.mkdir()
+    (path / "precious").write_text("x")
+    file = SettingsFile(tmp_path)
+    loaded = file.load()
+    assert loaded.problem is not None
+    assert loaded.problem.fault is StoreFault.SETTINGS_UNREADABLE
+    for name in ("one", "two"):
+        assert file.save(msgspec.structs.replace(loaded.settings, player_name=name)) is None
+    assert (tmp_path / "set-aside" / "settings.json" / "precious").exists()
+    assert SettingsFile(tmp_path).load().settings.player_name == "two"

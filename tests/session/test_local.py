@@ -287,6 +287,30 @@ def test_a_read_only_match_is_played_on_without_being_kept(
     assert path.read_bytes() == data
 
 
+@pytest.mark.parametrize("share", [0.3, 0.999])
+def test_a_damaged_match_goes_on_from_its_last_sound_line(tmp_path: Path, share: float) -> None:
+    whole = Desk(store_in(tmp_path / "whole"))
+    table = whole.new()
+    play(whole, table)
+    table.close()
+    data = path_of(store_in(tmp_path / "whole")).read_bytes()
+    desk = Desk(store_in(tmp_path / "hurt"))
+    folder = tmp_path / "hurt" / "matches"
+    folder.mkdir(parents=True)
+    at = int(len(data) * share)
+    path = folder / "one.tractor"
+    path.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+    table = desk.resume(path)
+    assert 0 < desk.listener.last.revision < whole.listener.last.revision
+    (problem,) = desk.problems
+    assert problem.fault is StoreFault.MENDED
+    assert len(Path(problem.path).read_bytes()) == len(data)
+    play(desk, table)
+    table.close()
+    again = path_of(store_in(tmp_path / "hurt"))
+    assert final(again) == final(path_of(store_in(tmp_path / "whole")))
+
+
 def test_a_match_that_does_not_replay_is_set_aside(tmp_path: Path) -> None:
     from tests.persistence.test_match_file import ENTRIES, HEAD
 

@@ -117,16 +117,33 @@ def whole(head: MatchHead, entries: Iterable[Entry]) -> bytes:
 
 def read(data: bytes) -> Contents:
     """Return the match in ``data``. Raises MatchFileError for anything else."""
+    contents, error = read_sound(data)
+    if error is not None:
+        raise error
+    return contents
+
+
+def read_sound(data: bytes) -> tuple[Contents, MatchFileError | None]:
+    """Return the match in ``data`` as far as it is sound, and what is wrong behind that.
+
+    Raises:
+        MatchFileError: the head is none.
+    """
     if len(data) > MAX_SIZE:
         raise MatchFileError(FileFault.TOO_LARGE, details=f"{len(data)} bytes")
     data, torn = _without_torn_end(data)
     lines = data.split(b"\n")[:-1]
     head, written, mark = _read_head(lines)
-    entries = []
+    entries: list[Entry] = []
+    size = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
-        entry, mark = _read_entry(line, mark, written, number)
+        try:
+            entry, mark = _read_entry(line, mark, written, number)
+        except MatchFileError as error:
+            return Contents(head, tuple(entries), size, len(data) + torn - size, mark), error
         entries.append(entry)
-    return Contents(head, tuple(entries), len(data), torn, mark)
+        size += len(line) + 1
+    return Contents(head, tuple(entries), size, torn, mark), None
 
 
 def read_head(start: bytes) -> MatchHead:

@@ -82,3 +82,19 @@ class Opening(QObject):
             sheet = self._flow.window.sheet
             if isinstance(sheet, RuleEditor):
                 sheet.import_from(path)
+        else:
+            self._refuse(path)
+
+    def _refuse(self, path: Path) -> None:
+        translate = QCoreApplication.translate
+        sheet = NoticeSheet(
+            self._flow.window.page,
+            title=lambda: translate("Opening", "This file cannot be opened"),
+            text=lambda: translate(
+                "Opening",
+                "Rule sets (.tractor-rules) and recorded matches (.tractor, .tractor-replay) can "
+                "be opened. File: {0}",
+            ).format(path),
+            accept=lambda: translate("Opening", "Go on"),
+        )
+        self._flow.window.show_sheet(sheet)

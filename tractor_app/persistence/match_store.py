@@ -20,6 +20,7 @@ from tractor_app.codec.match_file import (
     head_line,
     read,
     read_head,
+    read_sound,
     whole,
 )
 from tractor_app.codec.plain import Entry
@@ -169,15 +170,22 @@ class MatchStore:
     def resume(self, path: Path) -> tuple[Contents, MatchLog]:
         """Read a match and go on writing it; a torn last line is cut off.
 
+        Only the name in ``path`` counts: the match is in this store, wherever the profile is now.
+
         Raises:
             StoreError: what is wrong. A file that is no sound match has been set aside. One that
                 is UNWRITABLE is there for :func:`load`, to be played on without being kept.
         """
+        path = self._profile.matches / path.name
         try:
             handle = _open(path)
+        except ValueError as error:
+            # A name that no file can have.
+            problem = Problem(StoreFault.MISSING, str(path), str(error))
+            raise StoreError(problem) from None
         except OSError as error:
             readable = os.access(path, os.R_OK)
-            fault = StoreFault.UNWRITABLE if readable else StoreFault.UNREADABLE
+            fault = StoreFault.UNWRITABLE if readable else _unread(error)
             raise _error(fault, path, error) from None
         try:
             if not try_lock(handle):
@@ -198,6 +206,21 @@ class MatchStore:
             os.close(handle)
             raise
         return contents, MatchLog(path, handle, contents.size, contents.seal)
+
+    def mend(self, kept: Path) -> Path | None:
+        """Take the sound beginning of a damaged match that was set aside back among the matches.
+
+        Return where it is now; None where there is nothing sound or no room. ``kept`` stays.
+        """
+        target = self._profile.matches / kept.name
+        if kept.parent != self._profile.aside or target.exists():
+            return None
+        try:
+            data = kept.read_bytes()
+            write_whole(target, data[: read_sound(data)[0].size])
+        except (MatchFileError, OSError):
+            return None
+        return target
 
     def refuse(self, log: MatchLog, details: str) -> Problem:
         """Set aside a sound file whose actions the rules refuse; closes ``log``."""
@@ -315,7 +338,14 @@ def load(path: Path) -> Contents:
     except MatchFileError as error:
         raise StoreError(Problem(store_fault(error.fault), str(path), str(error))) from None
     except OSError as error:
-        raise _error(StoreFault.UNREADABLE, path, error) from None
+        raise _error(_unread(error), path, error) from None
+    except ValueError as error:
+        raise StoreError(Problem(StoreFault.MISSING, str(path), str(error))) from None
+
+
+def _unread(error: OSError) -> StoreFault:
+    gone = isinstance(error, FileNotFoundError)
+    return StoreFault.MISSING if gone else StoreFault.UNREADABLE
 
 
 def _bare(text: str) -> str:

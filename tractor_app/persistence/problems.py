@@ -15,11 +15,14 @@ class StoreFault(Enum):
     NOT_A_MATCH = "not-a-match"
     TRUNCATED = "truncated"
     CORRUPT = "corrupt"
+    MENDED = "mended"
+    """It was damaged; the match goes on from the last sound line. ``path`` is the whole file."""
     LATER_FORMAT = "later-format"
     UNKNOWN_FORMAT = "unknown-format"
     TOO_LARGE = "too-large"
     DOES_NOT_REPLAY = "does-not-replay"
     """A sound file whose actions this version's rules refuse."""
+    MISSING = "missing"
     UNREADABLE = "unreadable"
     """The system would not let the file be read."""
     UNWRITABLE = "unwritable"
@@ -27,6 +30,10 @@ class StoreFault(Enum):
     IN_USE = "in-use"
     """Another window of the program is playing this match."""
     BAD_SETTINGS = "bad-settings"
+    SETTINGS_UNREADABLE = "settings-unreadable"
+    """The system would not let the settings be read."""
+    SETTINGS_UNWRITABLE = "settings-unwritable"
+    """The settings are not being kept; matches may be."""
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
-from tractor_app.persistence.folders import set_aside, write_whole
+from tractor_app.persistence.folders import move_into, set_aside, write_whole
 from tractor_app.persistence.problems import Problem, StoreFault
 
 MAX_SIZE: Final = 256 * 1024
@@ -57,16 +57,23 @@ class SettingsFile:
         self.path = folder / "settings.json"
         self._aside = aside if aside is not None else folder / "set-aside"
         self._unknown: dict[str, Any] = {}
+        self._refused: dict[str, Any] = {}
+        self._unread = False
 
     def load(self) -> Loaded:
         """Return what is in the file, or the defaults. A file that is no settings is set aside."""
         self._unknown = {}
+        self._refused = {}
+        self._unread = False
         try:
-            data = self.path.read_bytes()
+            with self.path.open("rb") as file:
+                data = file.read(MAX_SIZE + 1)
         except FileNotFoundError:
             return Loaded(Settings())
         except OSError as error:
-            return Loaded(Settings(), problem=_problem(StoreFault.UNREADABLE, self.path, error))
+            self._unread = True
+            problem = _problem(StoreFault.SETTINGS_UNREADABLE, self.path, error)
+            return Loaded(Settings(), problem=problem)
         try:
             tree = _tree(data)
         except (ValueError, RecursionError) as error:
@@ -75,18 +82,27 @@ class SettingsFile:
         return self._sorted_out(tree)
 
     def save(self, settings: Settings) -> Problem | None:
-        """Write the settings and the unknown keys of the last :meth:`load`, if they fit."""
+        """Write the settings, and what the last :meth:`load` did not understand, if it fits.
+
+        A value that was not understood stays until another one is chosen; a file that could not
+        be read is set aside first.
+        """
         own = msgspec.to_builtins(settings)
+        usual = msgspec.to_builtins(Settings())
+        own |= {key: old for key, old in self._refused.items() if own[key] == usual[key]}
         try:
             data = _text(self._unknown | own)
         except RecursionError:
             data = b""
         if not 0 < len(data) <= MAX_SIZE:
-            data = _text(own)
+            data = _text(msgspec.to_builtins(settings))
         try:
+            if self._unread:
+                move_into(self.path, self._aside)
+                self._unread = False
             write_whole(self.path, data)
         except OSError as error:
-            return _problem(StoreFault.UNWRITABLE, self.path, error)
+            return _problem(StoreFault.SETTINGS_UNWRITABLE, self.path, error)
         return None
 
     def _sorted_out(self, tree: dict[str, Any]) -> Loaded:
@@ -102,6 +118,7 @@ class SettingsFile:
             except (msgspec.ValidationError, UnicodeEncodeError, RecursionError):
                 # Half a surrogate pair is no text: no match could be saved under such a name.
                 ignored.append(field.encode_name)
+                self._refused[field.encode_name] = value
         self._unknown = tree
         return Loaded(Settings(**good), tuple(ignored))
 
@@ -112,7 +129,7 @@ def _text(tree: dict[str, Any]) -> bytes:
 
 def _tree(data: bytes) -> dict[str, Any]:
     if len(data) > MAX_SIZE:
-        raise ValueError(f"{len(data)} bytes")
+        raise ValueError(f"more than {MAX_SIZE} bytes")
     tree = json.loads(data.decode("utf-8-sig"))
     if not isinstance(tree, dict):
         raise ValueError("not an object")

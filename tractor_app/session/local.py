@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 import tractor_app
 from tractor_app.bots.registry import is_bot
 from tractor_app.bots.search.decision import Decision
@@ -226,6 +228,8 @@ def new_table(
 def resumed_table(path: Path, means: Means) -> LocalTable:
     """Go on with the match in ``path``, to the same card. ``means.store`` is needed.
 
+    Of a damaged file the sound beginning is gone on with, and ``means.on_problem`` is told.
+
     Raises:
         StoreError: what is wrong with the file. It was set aside unless it is merely in use.
     """
@@ -237,6 +241,13 @@ def resumed_table(path: Path, means: Means) -> LocalTable:
     try:
         contents, log = store.resume(path)
     except StoreError as error:
+        mended = _mended(store, error.problem)
+        if mended is not None:
+            table = resumed_table(mended, means)
+            if means.on_problem is not None:
+                # Not through the table's keeper, which tells one problem only.
+                means.on_problem(replace(error.problem, fault=StoreFault.MENDED))
+            return table
         if error.problem.fault is not StoreFault.UNWRITABLE:
             raise
         # A read-only disk: play on without writing.
@@ -251,6 +262,10 @@ def resumed_table(path: Path, means: Means) -> LocalTable:
     if problem is not None:
         keeper.tell(problem)
     return table
+
+
+def _mended(store: MatchStore, problem: Problem) -> Path | None:
+    return store.mend(Path(problem.path)) if problem.fault is StoreFault.CORRUPT else None
 
 
 def branched_table(contents: Contents, position: int, means: Means) -> LocalTable:

@@ -27,6 +27,7 @@ from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
 from tractor_app.gui.screens.why import WhySheet
+from tractor_app.persistence.problems import Problem, StoreFault
 from tractor_app.persistence.settings import Settings
 
 NEWCOMER = Settings(speed="off", bots=("random",), language="en")
@@ -167,7 +168,7 @@ def test_a_killed_window_comes_back_to_the_same_card(open_house: Open, tmp_path:
     assert house.sheet is None
 
 
-@pytest.mark.parametrize("damage", ["garbage", "cut", "flipped", "later"])
+@pytest.mark.parametrize("damage", ["garbage", "cut", "later"])
 def test_a_bad_save_is_said_kept_and_a_new_match_offered(open_house: Open, damage: str) -> None:
     first = open_house()
     first.flow.new_match(preset("classic"), seed="12")
@@ -178,7 +179,6 @@ def test_a_bad_save_is_said_kept_and_a_new_match_offered(open_house: Open, damag
     spoiled = {
         "garbage": b"\x00\xff" * 50,
         "cut": data[:40],
-        "flipped": data[:-200] + data[-200:].replace(b"1", b"2"),
         "later": data.replace(b"tractor-match 1", b"tractor-match 99", 1),
     }[damage]
     assert spoiled != data
@@ -192,6 +192,61 @@ def test_a_bad_save_is_said_kept_and_a_new_match_offered(open_house: Open, damag
     assert str(kept[0]) in notice.message.text()
     house.key(Qt.Key.Key_Return)
     assert isinstance(house.sheet, NewMatchSheet)
+
+
+def test_a_damaged_save_goes_on_from_its_sound_part_and_says_so(open_house: Open) -> None:
+    first = open_house()
+    first.flow.new_match(preset("classic"), seed="12")
+    first.play(3)
+    first.close()
+    saved = next(first.profile.matches.iterdir())
+    data = saved.read_bytes()
+    spoiled = data[:-200] + data[-200:].replace(b"1", b"2")
+    assert spoiled != data
+    saved.write_bytes(spoiled)
+    house = open_house()
+    house.flow.begin()
+    notice = house.sheet
+    assert isinstance(notice, NoticeSheet)
+    assert notice.title.text() == "A saved match was damaged"
+    kept = list(house.profile.aside.iterdir())
+    assert [path.read_bytes() for path in kept] == [spoiled]
+    assert str(kept[0]) in notice.message.text()
+    house.key(Qt.Key.Key_Return)
+    assert house.sheet is None
+    house.play(5)
+    house.close()
+    again = next(house.profile.matches.iterdir()).read_bytes()
+    sound = spoiled.rindex(b"\n", 0, len(data) - 200) + 1
+    assert again[:sound] == data[:sound]
+    assert len(again) > sound
+
+
+def test_a_folder_full_of_the_same_trouble_is_one_notice(open_house: Open) -> None:
+    house = open_house()
+    house.profile.matches.mkdir(parents=True)
+    for number in range(1, 31):
+        (house.profile.matches / f"{number}.tractor").write_bytes(b"photo")
+    house.flow.begin()
+    notice = house.sheet
+    assert isinstance(notice, NoticeSheet)
+    assert "29 other files" in notice.message.text()
+    house.key(Qt.Key.Key_Return)
+    assert isinstance(house.sheet, NewMatchSheet)
+
+
+def test_settings_that_cannot_be_kept_are_not_told_as_a_match(open_house: Open) -> None:
+    house = open_house()
+    house.flow.notices.settings_problem(Problem(StoreFault.SETTINGS_UNREADABLE, "settings.json"))
+    notice = house.sheet
+    assert isinstance(notice, NoticeSheet)
+    assert notice.title.text() == "The settings could not be read"
+    house.key(Qt.Key.Key_Return)
+    house.flow.notices.settings_problem(Problem(StoreFault.SETTINGS_UNWRITABLE, "settings.json"))
+    notice = house.sheet
+    assert isinstance(notice, NoticeSheet)
+    assert notice.title.text() == "The settings cannot be saved"
+    assert "match" not in notice.message.text()
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="permissions of POSIX")
@@ -245,7 +300,7 @@ def test_the_end_of_a_match_offers_another(open_house: Open) -> None:
     house.flow.new_match(preset("classic"), seed="14")
     house.play()
     result = replace(house.seen, match=MatchResult((0, 2), "passed"))
-    house.flow.match_ended(result)
+    house.flow.endings.match_ended(result)
     sheet = house.sheet
     assert isinstance(sheet, MatchEndSheet)
     house.key(Qt.Key.Key_Return)

@@ -108,6 +108,11 @@ class NoticeSheet(Sheet):
             if call is not None:
                 button.clicked.connect(call)
 
+    def refresh(self) -> None:
+        """There is something else to say now."""
+        self.retranslate()
+        self.place()
+
     def retranslate(self) -> None:
         """Set every text."""
         title, text, accept, other = self._texts
