@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from tractor_app.net.client import Door
 from tractor_app.persistence.folders import Profile, write_whole
@@ -15,7 +17,7 @@ class WayBack(msgspec.Struct, frozen=True):
     """Where the table is, and the seat token. ``hosting``: it is kept by this very machine."""
 
     address: str
-    port: int
+    port: Annotated[int, Meta(ge=1, le=65535)]
     encrypted: bool
     fingerprint: str
     table: str
