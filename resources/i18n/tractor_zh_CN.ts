@@ -904,12 +904,24 @@
         </translation>
     </message>
     <message>
+        <source>Review</source>
+        <translation>复盘</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>重看</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>退出</translation>
     </message>
     <message>
         <source>New match</source>
         <translation>新牌局</translation>
+    </message>
+    <message>
+        <source>To the room</source>
+        <translation>回到房间</translation>
     </message>
     <message>
         <source>Nobody wins: a draw</source>
@@ -1472,8 +1484,16 @@
         <translation>教练估计，换一种出法的得失：</translation>
     </message>
     <message>
-        <source>Your plays of this round</source>
-        <translation>你在本局的出牌</translation>
+        <source>Your plays of round {0}</source>
+        <translation>第 {0} 局：你的出牌</translation>
+    </message>
+    <message>
+        <source>Round before</source>
+        <translation>上一局</translation>
+    </message>
+    <message>
+        <source>Round after</source>
+        <translation>下一局</translation>
     </message>
     <message>
         <source>Stop</source>

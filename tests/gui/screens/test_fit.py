@@ -29,6 +29,15 @@ from tractor_app.persistence.settings import Settings
 
 Make = Callable[[House, Path], Sheet]
 
+
+def match_end(house: House, *, together: bool = False) -> Sheet:
+    """The end of a match with every button."""
+    won = MatchResult((0, 2), "passed")
+    sheet = MatchEndSheet(house.window.page, ended(HELD), NAMES, won, together=together)
+    sheet.set_kept(True)
+    return sheet
+
+
 SHEETS: dict[str, Make] = {
     "start": lambda house, _: StartSheet(
         house.window.page, name="", language="en", level="intermediate"
@@ -39,9 +48,8 @@ SHEETS: dict[str, Make] = {
     "licences": lambda house, _: LicencesSheet(house.window.page),
     "taken": lambda house, _: RoundEndSheet(house.window.page, ended(TAKEN), NAMES),
     "held": lambda house, _: RoundEndSheet(house.window.page, ended(HELD), NAMES),
-    "match": lambda house, _: MatchEndSheet(
-        house.window.page, ended(HELD), NAMES, MatchResult((0, 2), "passed")
-    ),
+    "match": lambda house, _: match_end(house),
+    "match-together": lambda house, _: match_end(house, together=True),
     "rules": lambda house, _: RulesSheet(house.window.page, preset("four-deck-online")),
     "editor": lambda house, folder: RuleEditor(
         house.window.page, preset("classic"), RulesShelf(folder)

@@ -88,7 +88,7 @@ def _burial(house: House) -> Sheet:
 
 def _review(house: House) -> Sheet:
     found = [Moment(at, _seen(), Play(LONG)) for at in range(5)]
-    sheet = ReviewSheet(house.window.page, Knowing(), found)
+    sheet = ReviewSheet(house.window.page, Knowing(), found, 3, 5)
     sheet.start()
     return sheet
 

@@ -502,6 +502,30 @@ def test_who_watches_is_told_nothing_to_do(make_seat: MakeSeat) -> None:
     assert not any(card.item.look.dimmed for card in seat.widget.stage.cards)
 
 
+def test_who_watches_moves_no_card(make_seat: MakeSeat) -> None:
+    """A spectator may be shown the hand of a seat that buries: it is not the one to lay out."""
+    seat = make_seat(watching=True)
+    view = seat.until_mine(Phase.BURY)
+    widget, hand = seat.widget, seat.widget.hand
+    uids = [card.uid for card in hand.cards]
+    seat.click(uids[0])
+    assert not hand.selected
+    seat.drag(uids[0], widget.presenter.layout.target.center())
+    assert not hand.aside
+    port = widget.view.viewport()
+    top = widget.presenter.layout.hand
+    QTest.mousePress(port, LEFT, NO_KEYS, seat.at(top.topLeft() - QPointF(10, 30)))
+    QTest.mouseMove(port, seat.at(top.center()))
+    QTest.mouseRelease(port, LEFT, NO_KEYS, seat.at(top.center()))
+    assert not hand.selected
+    hand.selected = set(uids[: view.kitty_size - 1])
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_B):
+        seat.key(key)
+    assert not hand.aside
+    assert [card.uid for card in hand.cards] == uids
+    assert seat.table.submitted == []
+
+
 def test_clicking_a_button_leaves_the_keyboard_at_the_cards(make_seat: MakeSeat) -> None:
     seat = make_seat()
     seat.until(_has_choice)

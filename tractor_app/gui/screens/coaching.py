@@ -96,16 +96,24 @@ class Coaching(QObject):
     # Looking back.
 
     def show_review(self, round_number: int) -> None:
-        """Go through the own plays of a round that has ended."""
+        """Go through the own plays of the round that has ended last, or of one before it."""
         contents = self._contents()
-        if contents is None:
-            return
+        if contents is not None:
+            self._review(contents, round_number, round_number)
+
+    def _review(self, contents: Contents, number: int, last: int) -> None:
         try:
-            found = moments(contents, round_number)
+            found = moments(contents, number)
         except (ReplayError, LookupError):
             return
-        sheet = ReviewSheet(self._window.page, self._game.adviser, found)
+        sheet = ReviewSheet(self._window.page, self._game.adviser, found, number, last)
+
+        def go_to(other: int) -> None:
+            sheet.close_sheet()
+            self._review(contents, other, last)
+
         sheet.looked_at.connect(lambda moment: self._look(ReplayTable(contents), moment))
+        sheet.round_wanted.connect(go_to)
         self._window.show_sheet(sheet)
         sheet.start()
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from tractor_app.bots.registry import split_name
 from tractor_app.codec.match_file import Contents
-from tractor_app.engine.actions import Action, Ready
-from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.actions import Action
+from tractor_app.engine.observation import Observation
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Rejected
@@ -22,12 +22,12 @@ from tractor_app.gui.names import offered_bots
 from tractor_app.gui.own_rules import RulesShelf
 from tractor_app.gui.screens.asides import Asides
 from tractor_app.gui.screens.coaching import Coaching
+from tractor_app.gui.screens.endings import Endings
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.notices import Notices
 from tractor_app.gui.screens.referee import Referee
 from tractor_app.gui.screens.replays import Replays
-from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.settings import SettingsSheet
 from tractor_app.gui.screens.start import StartSheet
 from tractor_app.gui.seating import plan_for, seat_players
@@ -67,8 +67,6 @@ class Flow(QObject):
         self._shelf = RulesShelf(profile.rules)
         self._widget: TableWidget | None = None
         self._observation: Observation | None = None
-        self._ended: Observation | None = None
-        self._shown_round = 0
         self._seats_follow_settings = False
         self.notices = Notices(window)
         self._referee = Referee(window, game, self._names)
@@ -89,6 +87,10 @@ class Flow(QObject):
             go_on_with=self._go_on_with,
         )
         self.coaching = Coaching(window, game, self.replays, self.notices, lambda: self._widget)
+        self.endings = Endings(window, game, self._referee, self.coaching, self._names)
+        self.replays.leaving.connect(self.endings.sit_down)
+        self.endings.new_match.connect(self.show_new_match)
+        self.endings.room_wanted.connect(self._show_others)
         game.problem.connect(self.notices.store_problem)
         window.closing.connect(self._closing)
         self._connect()
@@ -158,8 +160,12 @@ class Flow(QObject):
 
     def _start_with_others(self, name: str, level: str) -> None:
         self._start_choice(name, level)
-        # Over the welcome, which is there again for whoever finds nobody. The command itself
-        # rests while a sheet is open.
+        # Over the welcome, which is there again for whoever finds nobody.
+        self._show_others()
+
+    def _show_others(self) -> None:
+        """Tables to join, or the room of the one that is joined."""
+        # The command itself rests while a sheet is open.
         self.window.commands["lan"].triggered.emit()
 
     def _started(self, name: str, level: str) -> None:
@@ -179,12 +185,14 @@ class Flow(QObject):
 
     def play(self, wanted: MatchPlan, listener: TableListener | None = None) -> None:
         """Lay out a match and start it; `listener` hears of it from its first card."""
+        self.endings.sit_down()
         self.window.close_sheets()
         self._seats_follow_settings = False
         self._open(self.game.new(wanted), listener)
 
     def sit_at(self, table: PlayedTable) -> None:
         """Show a match that runs on another machine."""
+        self.endings.sit_down()
         self.window.close_sheets()
         self._seats_follow_settings = False
         self.game.adopt(table)
@@ -198,7 +206,8 @@ class Flow(QObject):
     def leave_table(self) -> None:
         """Show no match any more."""
         self.game.leave()
-        self._observation = self._ended = None
+        self.endings.sit_down()
+        self._observation = None
         self.window.show_match_name(None)
         if self._widget is not None:
             self._widget.set_table(None)
@@ -209,12 +218,12 @@ class Flow(QObject):
         return self.game.thinker
 
     def _open(self, table: PlayedTable, listener: TableListener | None = None) -> None:
-        self._observation = self._ended = None
-        self._shown_round = 0
+        self._observation = None
         if self._widget is None:
             self._make_widget()
         assert self._widget is not None
         self._referee.sit_down()
+        self.endings.sit_down()
         self.window.show_match_name(lambda: self._match_name(table.rules))
         table.attach(self)
         if listener is not None:
@@ -239,8 +248,8 @@ class Flow(QObject):
             art=look.card_art(),
             explain=lambda rejected: words().rejection(rejected),
         )
-        widget.round_ended.connect(self._round_ended)
-        widget.match_ended.connect(self._match_over)
+        widget.round_ended.connect(self.endings.round_over)
+        widget.match_ended.connect(self.endings.match_over)
         widget.set_ask_hint(self.coaching.hint)
         widget.why_wanted.connect(lambda _seat: self.asides.show_why())
         widget.challenge_wanted.connect(self._referee.show_challenge)
@@ -253,15 +262,9 @@ class Flow(QObject):
     # Listening to the table.
 
     def updated(self, update: Update) -> None:
-        """Keep what is known now, and what was known when a round ended."""
+        """Keep what is known now."""
         self._observation = update.observation
-        if self._referee.updated(update):
-            self._shown_round = 0
-            self._referee.withdraw()
-        if update.observation.result is not None:
-            self._ended = update.observation
-            if not update.events:
-                self._round_ended()
+        self.endings.updated(update, judged=self._referee.updated(update))
 
     def refused(self, action: Action, rejected: Rejected) -> None:
         """The table itself says why."""
@@ -273,50 +276,9 @@ class Flow(QObject):
         table = self.game.table
         return tuple(seat.name for seat in table.seats) if table is not None else ()
 
-    def _round_ended(self, _result: object = None) -> None:
-        ended = self._ended
-        if ended is None or ended.round_number == self._shown_round:
-            return
-        self._shown_round = ended.round_number
-        sheet = RoundEndSheet(self.window.page, ended, self._names(), self._referee.judged)
-        sheet.continued.connect(lambda: self._continue(ended))
-        sheet.challenge_wanted.connect(self._referee.show_challenge)
-        sheet.set_kept(self.game.kept_round(ended.round_number))
-        sheet.review_wanted.connect(lambda: self.coaching.show_review(ended.round_number))
-        sheet.watch_wanted.connect(lambda: self.coaching.show_round(ended.round_number))
-        self.window.show_sheet(sheet)
-
     def keep_record(self, contents: Contents) -> None:
-        """A match on another machine was told up to the end of a round: keep it, offer a review."""
-        self.game.keep(contents)
-        sheet, ended = self.window.sheet, self._ended
-        if isinstance(sheet, RoundEndSheet) and ended is not None:
-            sheet.set_kept(self.game.kept_round(ended.round_number))
-
-    def _continue(self, ended: Observation) -> None:
-        if ended.match is not None:
-            self.match_ended(ended)
-            return
-        table, seen = self.game.table, self._observation
-        if table is None or seen is None:
-            return
-        acts = not isinstance(table, RemoteTable) or table.acts
-        if acts and seen.phase is Phase.ROUND_END and table.viewer in seen.awaited:
-            table.submit(Ready())
-
-    def _match_over(self, _result: object = None) -> None:
-        """A match may end without a round's result; else that sheet comes first."""
-        now = self._observation
-        if now is not None and now.match is not None and self.window.sheet is None:
-            self.match_ended(now)
-
-    def match_ended(self, ended: Observation) -> None:
-        """Say who won the match."""
-        assert ended.match is not None
-        sheet = MatchEndSheet(self.window.page, ended, self._names(), ended.match)
-        sheet.new_match.connect(self.show_new_match)
-        sheet.quit_wanted.connect(self.window.close)
-        self.window.show_sheet(sheet)
+        """Keep a match on another machine that was told up to the end of a round."""
+        self.endings.keep_record(contents)
 
     # Sheets behind the menu.
 
@@ -334,6 +296,7 @@ class Flow(QObject):
         self.new_match(rules)
 
     def _go_on_with(self, path: str) -> None:
+        self.endings.sit_down()
         self.window.close_sheets()
         found = self.game.resume_file(path)
         table = found if isinstance(found, LocalTable) else self.game.resume()[0]

@@ -23,6 +23,8 @@ class Replays(QObject):
 
     opened = Signal(object)
     """A `ReplayWindow`, when it is shown."""
+    leaving = Signal()
+    """The match in play is about to be left for one that goes on from a replay."""
 
     def __init__(
         self,
@@ -100,6 +102,7 @@ class Replays(QObject):
 
     def play_on(self, shown: ReplayWindow, replay: ReplayTable) -> None:
         """A match of its own from where the replay stands; the one in play stays on disk."""
+        self.leaving.emit()
         table = self._game.branch(replay.contents, replay.position)
         shown.close()
         self._window.close_sheets()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -28,12 +29,20 @@ _NARROW, _WIDE = 220, 360
 
 
 class ReviewSheet(Sheet):
-    """Emits :attr:`looked_at` with the `Moment` that somebody wants to see again."""
+    """Emits :attr:`looked_at` with the `Moment` that somebody wants to see again.
+
+    It shows round `number` of `last`; Ctrl with the arrows goes to the round before and after.
+    """
 
     looked_at = Signal(object)
+    round_wanted = Signal(int)
+    """Another round is to be reviewed instead."""
 
-    def __init__(self, host: QWidget, adviser: Advising, found: list[Moment]) -> None:
+    def __init__(
+        self, host: QWidget, adviser: Advising, found: list[Moment], number: int, last: int
+    ) -> None:
         super().__init__(host, width=820, height=580)
+        self._number, self._last = number, last
         self.review = Review(adviser, found, self._heard)
         self._state = label("body", wrap=True)
         self.body.addWidget(self._state)
@@ -51,10 +60,31 @@ class ReviewSheet(Sheet):
         self.stop_button.clicked.connect(self.stop)
         self._close = PillButton(primary=True, key="Enter")
         self._close.clicked.connect(self.dismiss)
+        self.before_button, self.after_button = PillButton(), PillButton()
+        for button, by in ((self.before_button, -1), (self.after_button, 1)):
+            button.clicked.connect(lambda _checked=False, by=by: self._go(by))
+            button.setVisible(last > 1)
+            button.setEnabled(1 <= number + by <= last)
         self.footer.addWidget(self.stop_button)
         self.footer.addStretch(1)
+        self.footer.addWidget(self.before_button)
+        self.footer.addWidget(self.after_button)
         self.footer.addWidget(self._close)
         self.closed.connect(self.review.stop)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Rounds are gone through as in a replay."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        by = steps.get(Qt.Key(event.key()))
+        if by is not None and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._go(by)
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _go(self, by: int) -> None:
+        if 1 <= self._number + by <= self._last:
+            self.round_wanted.emit(self._number + by)
 
     def start(self) -> None:
         """Begin to think; the sheet is open already."""
@@ -163,7 +193,9 @@ class ReviewSheet(Sheet):
 
     def retranslate(self) -> None:
         """Set every text."""
-        self.title.setText(self.tr("Your plays of this round"))
+        self.title.setText(self.tr("Your plays of round {0}").format(self._number))
+        self.before_button.setText(self.tr("Round before"))
+        self.after_button.setText(self.tr("Round after"))
         self.stop_button.setText(self.tr("Stop"))
         self._close.setText(self.tr("Close"))
         self.bar.setAccessibleName(self.tr("Progress"))

@@ -275,15 +275,24 @@ class RoundEndSheet(Sheet):
 
 
 class MatchEndSheet(Sheet):
-    """Who won the match, and what now."""
+    """Who won the match, and what now; `together`: others play too, and meet in a room again."""
 
     new_match = Signal()
     quit_wanted = Signal()
+    review_wanted = Signal()
+    watch_wanted = Signal()
 
     def __init__(
-        self, host: QWidget, observation: Observation, names: Sequence[str], match: MatchResult
+        self,
+        host: QWidget,
+        observation: Observation,
+        names: Sequence[str],
+        match: MatchResult,
+        *,
+        together: bool = False,
     ) -> None:
-        super().__init__(host, width=620)
+        super().__init__(host, width=680)
+        self._together = together
         self._observation = observation
         self._names = names
         self._match = match
@@ -306,9 +315,30 @@ class MatchEndSheet(Sheet):
         self._quit.clicked.connect(self.quit_wanted)
         self._new = PillButton(primary=True, key="Enter")
         self._new.clicked.connect(self._start)
+        self._review, self._watch = PillButton(key="R"), PillButton(key="W")
+        self._review.clicked.connect(self.review_wanted)
+        self._watch.clicked.connect(self.watch_wanted)
+        self.footer.addWidget(self._review)
+        self.footer.addWidget(self._watch)
         self.footer.addStretch(1)
         self.footer.addWidget(self._quit)
         self.footer.addWidget(self._new)
+        self.set_kept(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """R reviews the own plays, W shows the match again."""
+        buttons = {Qt.Key.Key_R: self._review, Qt.Key.Key_W: self._watch}
+        button = buttons.get(Qt.Key(event.key()))
+        if button is not None and not button.isHidden():
+            button.click()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def set_kept(self, kept: bool) -> None:
+        """Whether the match is written down, so that it can be looked at again."""
+        self._review.setVisible(kept and self._observation.viewer >= 0)
+        self._watch.setVisible(kept)
 
     def _start(self) -> None:
         self.close_sheet()
@@ -325,8 +355,10 @@ class MatchEndSheet(Sheet):
             for name, level in zip(self._names, self._observation.levels, strict=False)
         )
         self._levels.setText(f"{rounds}\n{levels}")
+        self._review.setText(self.tr("Review"))
+        self._watch.setText(self.tr("Watch"))
         self._quit.setText(self.tr("Quit"))
-        self._new.setText(self.tr("New match"))
+        self._new.setText(self.tr("To the room") if self._together else self.tr("New match"))
 
     def headline(self) -> str:
         """Who won."""

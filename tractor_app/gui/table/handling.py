@@ -62,13 +62,16 @@ class Handling:
         return self._presenter.hand
 
     def card_at(self, point: QPointF) -> int | None:
-        """The own card under a point; who uses the mouse needs no ring."""
+        """The own card under a point; who uses the mouse needs no ring.
+
+        None for whoever looks on: those cards are another one's to choose and to carry.
+        """
         self._presenter.keyboard = False
-        return self._presenter.stage.own_card_at(point)
+        return self._presenter.stage.own_card_at(point) if self._presenter.acting else None
 
     def cards_in(self, box: QRectF) -> set[int]:
         """The own cards that a rubber band touches."""
-        return self._presenter.stage.own_cards_in(box)
+        return self._presenter.stage.own_cards_in(box) if self._presenter.acting else set()
 
     def touched(self, point: QPointF) -> bool:
         """The kitty's plate shows the buried cards, the captured cards the last trick.
@@ -178,7 +181,7 @@ class Handling:
     def main_action(self) -> None:
         """What Enter does: the main button, or in burying first laying the chosen cards out."""
         view = self._presenter.now
-        if view is None:
+        if view is None or not self._presenter.acting:
             return
         if view.phase is Phase.BURY and len(to_bury(self.hand)) != view.kitty_size:
             self._lay_out(view)

@@ -59,7 +59,11 @@ def _trumps(ctx: TrumpContext) -> frozenset[int]:
 
 
 def is_my_turn(view: Observation) -> bool:
-    """Whether the viewer may act now."""
+    """Whether the seat that is seen is asked for something now.
+
+    That is all that is known here: whether whoever looks at it acts for it is the presenter's
+    business (`Presenter.acting`), for a spectator may be shown a seat's cards.
+    """
     return view.viewer >= 0 and view.viewer in view.awaited
 
 

@@ -378,7 +378,8 @@ class TableWidget(QWidget):
         self.stage.prompt.lay(layout.prompt.translated(0, -self.bar.raised), layout.scale)
 
     def _describe_choice(self, view: Observation) -> PromptFace | None:
-        if view.phase is not Phase.PLAY or not questions.is_my_turn(view) or self.drag.uids:
+        asked = view.phase is Phase.PLAY and questions.is_my_turn(view) and self.presenter.acting
+        if not asked or self.drag.uids:
             return None
         cards = self.hand.kinds(self.hand.selected)
         if not cards or self._lifted_only(cards):
