@@ -245,4 +245,5 @@ cdef class WideRollouts:
     cdef void _throw_too(self, long long suit, long long slots, long long width) noexcept nogil
     cdef void _lead_throw(self, long long seat, long long suit) noexcept nogil
     cdef long long _throw_singles(self, long long seat, long long suit) noexcept nogil
+    cdef long long _throw_runs(self, long long suit, long long single) noexcept nogil
     cdef void _keep_throw(self) noexcept nogil

@@ -2278,6 +2278,8 @@ class WideRollouts:
         """Add the single cards that nothing unseen beats; how many."""
         single = self.hand[seat * 5 + suit] & ~self.hand[40 + seat * 5 + suit]
         count = 0
+        if self.run_width == 1 and self.hand[40 + seat * 5 + suit]:
+            single = self._throw_runs(suit, single)
         while single:
             slot = top(single)
             single ^= 1 << slot
@@ -2286,6 +2288,23 @@ class WideRollouts:
             self._throw_too(suit, 1 << slot, 1)
             count += 1
         return count
+
+    def _throw_runs(self, suit: int, single: int) -> int:
+        """Add the runs of single cards that nothing unseen beats; the cards in no run."""
+        alone = 0
+        while single:
+            slots = self._largest(suit, single, 1)
+            single ^= slots
+            length = bits(slots)
+            if length == 1:
+                alone |= slots
+                continue
+            value = self._value_of_window(suit, slots, length)
+            if self._best_of(suit, self.lu[0], length) <= value and self.units < CODES - 1:
+                self.throw_unit[self.units] = 32 + length
+                self.units += 1
+                self._throw_too(suit, slots, 1)
+        return alone
 
     def _keep_throw(self) -> None:
         for at in range(self.throw_count):

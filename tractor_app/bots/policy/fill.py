@@ -129,6 +129,22 @@ def meet_duty(
     return cards
 
 
+def may_fall_short(t: Tables, fmt: Format) -> bool:
+    """Whether cards in the very shape of a lead may still not be what a hand owes to it."""
+    return spares_stacks(t.ctx) or (len(fmt) > 1 and t.ctx.rules.follow.pairs_draw_tractor)
+
+
+def meets_duty(t: Tables, suit: int, masks: Masks, fmt: Format, cards: list[int]) -> bool:
+    """Whether ``cards``, as many of the led suit as were led, are what a hand that has ``masks``
+    of it owes."""
+    if fmt[0][0] == 1 or kernel.size_of(masks) <= len(cards):
+        return True
+    ctx = t.ctx
+    shown = masks_of_ids(t, cards)[: ctx.depth]
+    owed = duties(ctx, suit, fmt, masks[: ctx.depth])
+    return any(gives(ctx, suit, shown, duty) for duty in owed)
+
+
 def _all_cards(suit: int, masks: Masks) -> list[int]:
     cards: list[int] = []
     for mask in masks:

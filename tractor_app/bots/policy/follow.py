@@ -7,7 +7,9 @@ from tractor_app.bots.policy.fill import (
     discard,
     discard_cost,
     fill,
+    may_fall_short,
     meet_duty,
+    meets_duty,
     price,
     unit_price,
 )
@@ -162,9 +164,13 @@ def _better(
     t = public.t
     if seat.notes is not None:
         seat.notes.append((best, cards))
+    held = seat.hand[suit]
+    unsure = suit == public.lead_suit and may_fall_short(t, public.fmt)
     for found in _winning(public, seat, suit):
         value = public.beats(found)
         if value == kernel.NOTHING:
+            continue
+        if unsure and not meets_duty(t, suit, held, public.fmt, found):
             continue
         chance = max(stay, hold_chance(public, seat, suit, value))
         feed = feed_of(t, chance)

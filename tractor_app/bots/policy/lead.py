@@ -246,7 +246,7 @@ def _safe_units(
     if not throw.allowed or (suit == TRUMP and not throw.trumps):
         return None
     unseen = seat.lead_unseen
-    if not unseen[0] and throw.only_if_held:
+    if throw.only_if_held and not (unseen[0] and _may_be_held(public, seat, suit)):
         return None
     one = masks[0]
     top = unseen[0].bit_length() - 1
@@ -265,6 +265,13 @@ def _safe_units(
     if len(units) < 2:
         return None
     return cards, make_format(units)
+
+
+def _may_be_held(public: Public, seat: Seat, suit: int) -> bool:
+    """Whether another seat may have a card of the suit, as far as its plays have shown."""
+    return any(
+        not public.void[other] >> suit & 1 for other in range(public.players) if other != seat.index
+    )
 
 
 def _not_below(values: list[int], top: int) -> int:

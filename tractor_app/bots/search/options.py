@@ -10,7 +10,15 @@ from collections.abc import Iterator
 
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import Public, Seat, choose_follow, choose_lead
-from tractor_app.bots.policy.fill import add_unit, discard, fill, meet_duty, price
+from tractor_app.bots.policy.fill import (
+    add_unit,
+    discard,
+    fill,
+    may_fall_short,
+    meet_duty,
+    meets_duty,
+    price,
+)
 from tractor_app.bots.policy.lead import safe_throw
 from tractor_app.bots.policy.odds import look
 from tractor_app.bots.policy.table import ONE_CARD
@@ -18,9 +26,7 @@ from tractor_app.bots.policy.tables import SHIFT, SLOT, SUITS, Tables
 from tractor_app.bots.search.simulator import Option
 from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import TRUMP
-from tractor_app.engine.play.follow import check_follow
 from tractor_app.engine.play.kernel import Masks
-from tractor_app.engine.play.lead import Lead
 from tractor_app.engine.play.units import Piece, Unit, default_pieces, make_format, placements
 from tractor_app.engine.rules.policies import CrossShapes
 
@@ -255,7 +261,8 @@ def _winners(public: Public, suit: int, masks: Masks) -> Iterator[list[int]]:
             continue
         if public.beats(cards) != kernel.NOTHING:
             found.append(cards)
-    yield from found
+    unsure = may_fall_short(t, fmt)
+    yield from (each for each in found if not unsure or _allowed(public, suit, masks, each))
 
 
 def _other_shapes(public: Public, suit: int, masks: Masks) -> Iterator[list[int]]:
@@ -280,12 +287,7 @@ def _allowed(public: Public, suit: int, masks: Masks, cards: list[int]) -> bool:
     """Whether the cards of one suit may be played by a hand with ``masks`` of it."""
     if suit != public.lead_suit:
         return True
-    t = public.t
-    held: list[int] = []
-    for mask in masks:
-        add_unit(held, suit, mask, 1)
-    lead = Lead(suit, public.fmt, t.any_kinds(public.lead_cards))
-    return check_follow(t.ctx, lead, t.any_kinds(held), t.any_kinds(cards)) is None
+    return meets_duty(public.t, suit, masks, public.fmt, cards)
 
 
 def points_of(t: Tables, option: Option) -> int:

@@ -36,7 +36,7 @@ from tractor_app.bots.search.wide import (
 )
 from tractor_app.engine.observation import Observation
 from tractor_app.engine.play.units import Format, parse_format
-from tractor_app.engine.rules.policies import DigBase, DigThrow, LongTractor, ThrowDuty
+from tractor_app.engine.rules.policies import DigBase, DigThrow, DigUnit, LongTractor, ThrowDuty
 
 SUITS = flat.SUITS
 KITTY = 7
@@ -82,6 +82,8 @@ def pair_plays(t: Tables) -> bool:
         and t.plain_winner
         and rules.deck.players <= MOST_SEATS
         and rules.kitty.base is DigBase.KITTY
+        and rules.kitty.unit is DigUnit.LEAD_FORMAT
+        and not rules.kitty.declarer_subtracts
         and flat.count_windows(t.ctx) <= MOST_WINDOWS
         and all(len(suit) <= LONG - 2 for suit in t.ctx.windows)
     )
