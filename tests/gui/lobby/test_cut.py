@@ -16,6 +16,7 @@ from tests.net.lan import free_port
 from tractor_app.engine.legal import suggest
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
+from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.gui.lobby.line_banner import LineBanner
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.table.buttons import PillButton
@@ -35,11 +36,19 @@ HOLD = 100.0
 class Guest:
     """Ben's window at Ann's table, and his hands at its cards."""
 
-    def __init__(self, ann: Window, ben: Window, *, grace: float, seed: str = "cut") -> None:
+    def __init__(
+        self,
+        ann: Window,
+        ben: Window,
+        *,
+        grace: float = 60.0,
+        seed: str = "cut",
+        rules: RuleSet | None = None,
+    ) -> None:
         self.ann, self.ben = ann, ben
         plan = TablePlan(
             "Ann's",
-            preset("classic"),
+            rules or preset("classic"),
             bots=("", "", "random", "random"),
             seed=seed,
             grace=grace,

@@ -106,9 +106,19 @@ class Endings(QObject):
     def _show(self, sheet: RoundEndSheet | MatchEndSheet, number: int) -> None:
         sheet.review_wanted.connect(lambda: self._coaching.show_review(number))
         sheet.closed.connect(lambda: self._closed(sheet))
-        sheet.set_kept(self._game.kept_round(number))
         self._sheet, self._round = sheet, number
+        self._offer_review()
         self._window.show_sheet(sheet)
+
+    def _offer_review(self) -> None:
+        if self._sheet is not None:
+            self._sheet.set_kept(self._game.kept_round(self._round), own=self._acts)
+
+    @property
+    def _acts(self) -> bool:
+        """Whether the seat that is seen is the player's: a spectator may be shown another one's."""
+        table = self._game.table
+        return not isinstance(table, RemoteTable) or table.acts
 
     def _closed(self, sheet: RoundEndSheet | MatchEndSheet) -> None:
         if self._sheet is sheet:
@@ -117,8 +127,7 @@ class Endings(QObject):
     def keep_record(self, contents: Contents) -> None:
         """A match on another machine was told up to the end of a round: keep it, offer a review."""
         self._game.keep(contents)
-        if self._sheet is not None:
-            self._sheet.set_kept(self._game.kept_round(self._round))
+        self._offer_review()
 
     def _continue(self, ended: Observation) -> None:
         if ended.match is not None:
@@ -127,6 +136,5 @@ class Endings(QObject):
         table, seen = self._game.table, self._now
         if table is None or seen is None:
             return
-        acts = not isinstance(table, RemoteTable) or table.acts
-        if acts and seen.phase is Phase.ROUND_END and table.viewer in seen.awaited:
+        if self._acts and seen.phase is Phase.ROUND_END and table.viewer in seen.awaited:
             table.submit(Ready())

@@ -114,9 +114,12 @@ class RoundEndSheet(Sheet):
         else:
             super().keyPressEvent(event)
 
-    def set_kept(self, kept: bool) -> None:
-        """Whether the match is written down, so that the round can be looked at again."""
-        self._review.setVisible(kept and self._observation.viewer >= 0)
+    def set_kept(self, kept: bool, *, own: bool = True) -> None:
+        """Whether the match is written down, so that the round can be looked at again.
+
+        `own`: the viewer's seat is the player's, who has made plays to review.
+        """
+        self._review.setVisible(kept and own and self._observation.viewer >= 0)
         self._watch.setVisible(kept)
 
     def withdraw(self) -> None:
@@ -335,9 +338,9 @@ class MatchEndSheet(Sheet):
         else:
             super().keyPressEvent(event)
 
-    def set_kept(self, kept: bool) -> None:
-        """Whether the match is written down, so that it can be looked at again."""
-        self._review.setVisible(kept and self._observation.viewer >= 0)
+    def set_kept(self, kept: bool, *, own: bool = True) -> None:
+        """Whether the match is written down, so that it can be looked at again; `own` as above."""
+        self._review.setVisible(kept and own and self._observation.viewer >= 0)
         self._watch.setVisible(kept)
 
     def _start(self) -> None:
