@@ -192,6 +192,7 @@ def compile_kernel(layout: Layout) -> None:
     if tried.is_file() and tried.read_text(encoding="ascii") == digest:
         return
     with _changing(layout):
+        print("Compiling what the bots think with ...", flush=True)
         output = _step([str(layout.python), str(script)], "compile the kernel")
         for line in output.splitlines():
             if line.startswith(NO_KERNEL):
