@@ -11,9 +11,13 @@ from tractor_app.net.peer import Peer
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.messages import Code
 from tractor_app.session.hosted import HostedTable
+from tractor_app.session.lobby import Lobby, LobbyError
 
 PATIENCE: Final = 15.0
 """Seconds for a guest's program to open the table."""
+STAY: Final = 10.0
+"""Seconds for which lines stay open, and a host that wants to close stays, after a table has moved:
+until then whoever was cut off just now, or is slow to hear of it, finds the way from here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,31 @@ class _Going:
     tried: set[int] = field(default_factory=set)
 
 
+@dataclass(slots=True)
+class _Moved:
+    """A table that is hosted elsewhere since a moment ago."""
+
+    heir: _Heir
+    lobby: Lobby
+    since: float
+    missing: set[int]
+    """Members who have not been told yet."""
+    going: set[Peer] = field(default_factory=set)
+    """Lines on which it was told, as long as they are open."""
+
+    def send_on(self, peer: Peer, member: int | None) -> None:
+        peer.tell(self.heir.redirect(peer))
+        self.going.add(peer)
+        if member is not None:
+            self.missing.discard(member)
+
+    def member_with(self, token: str) -> int | None:
+        try:
+            return self.lobby.holder(token).id
+        except LobbyError:
+            return None
+
+
 class Handing:
     """All tables of a host that are on their way.
 
@@ -61,12 +90,12 @@ class Handing:
     none the table stays, and its owner is told.
     """
 
-    def __init__(self, clock: Callable[[], float], given: Callable[[HostedTable], None]) -> None:
-        """``given`` closes a table that is hosted elsewhere now."""
+    def __init__(self, clock: Callable[[], float], given: Callable[[HostedTable], object]) -> None:
+        """``given`` lets go of a table that is hosted elsewhere now, but not of its lines."""
         self._clock = clock
         self._given = given
         self._going: dict[str, _Going] = {}
-        self._gone: dict[str, _Heir] = {}
+        self._moved: dict[str, _Moved] = {}
 
     def begin(self, table: HostedTable) -> None:
         """Nobody's cards are in play: hand the table to its heir. Else that comes later."""
@@ -83,28 +112,48 @@ class Handing:
             self._next(going)
             return
         del self._going[table.id]
-        heir = self._gone[table.id] = _heir(peer, ask)
-        for member in table.lobby.room.members:
-            line = table.line_of(member.id)
+        lobby = table.lobby
+        everybody = {member.id for member in lobby.room.members}
+        moved = _Moved(_heir(peer, ask), lobby, self._clock(), everybody)
+        self._moved[table.id] = moved
+        for number in tuple(everybody):
+            line = table.line_of(number)
             if isinstance(line, Peer):
-                line.tell(heir.redirect(line))
+                moved.send_on(line, number)
         self._given(table)
 
-    def sent_on(self, peer: Peer, table: str) -> bool:
+    def sent_on(self, peer: Peer, table: str, token: str) -> bool:
         """Tell somebody who was cut off when a table moved where it is; whether it has."""
-        heir = self._gone.get(table)
-        if heir is not None:
-            peer.tell(heir.redirect(peer))
-        return heir is not None
+        moved = self._moved.get(table)
+        if moved is not None:
+            moved.send_on(peer, moved.member_with(token))
+        return moved is not None
+
+    def is_going(self, peer: Peer) -> bool:
+        """Whether a line is open only until its guest has gone where its table is."""
+        return any(peer in moved.going for moved in self._moved.values())
+
+    def needed(self, now: float) -> bool:
+        """Whether somebody is still to hear from this host where a table has gone."""
+        return any(
+            (moved.missing or moved.going) and now - moved.since < STAY
+            for moved in self._moved.values()
+        )
 
     def lost(self, peer: Peer) -> None:
         """A line is gone."""
+        for moved in self._moved.values():
+            moved.going.discard(peer)
         for going in tuple(self._going.values()):
             if going.peer is peer:
                 self._next(going)
 
     def tick(self, now: float) -> None:
-        """Once a second: wait no longer for those who say nothing."""
+        """Once a second: wait no longer for those who say nothing, and for those who stay."""
+        for moved in self._moved.values():
+            if now - moved.since > STAY:
+                for peer in tuple(moved.going):
+                    peer.end(Code.CLOSING)
         for going in tuple(self._going.values()):
             if now - going.since > PATIENCE:
                 self._next(going)

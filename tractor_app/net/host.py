@@ -27,7 +27,7 @@ from tractor_app.protocol.room import Room, TableCard
 from tractor_app.protocol.secrets import proof_key, short_code
 from tractor_app.session.chance import new_seed
 from tractor_app.session.host_book import HostBook, HostPlan
-from tractor_app.session.hosted import HostedTable
+from tractor_app.session.hosted import HostedTable, Line
 from tractor_app.session.hosted_asks import answer
 from tractor_app.session.hosted_match import HostMeans
 from tractor_app.session.lobby import LobbyError, new_lobby
@@ -104,7 +104,8 @@ class Host(QObject):
         self._brake = Brake()
         self._cards: tuple[TableCard, ...] = ()
         self._servers: list[_Server] = []
-        self._handing = Handing(time.monotonic, self.close_table)
+        self._handing = Handing(time.monotonic, self._given)
+        self._retired: Callable[[], None] | None = None
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
         self._tick.timeout.connect(self._each_second)
@@ -156,14 +157,38 @@ class Host(QObject):
             server.close()
             server.deleteLater()
         self._servers.clear()
-        for table in tuple(self.tables.values()):
-            table.close(code)
-        self.tables.clear()
+        self._close_tables(code)
         for peer in tuple(self.peers):
             peer.end(code)
             peer.socket.flush()
         if self.closed is not None:
             self.closed()
+
+    def retire(self, closed: Callable[[], None]) -> None:
+        """Close every table, and the host as soon as nobody needs it to find one that moved.
+
+        ``closed`` is called then: at once, or :data:`~tractor_app.net.handing.STAY` seconds after
+        the last hand-over at the latest.
+        """
+        self._close_tables(Code.CLOSING)
+        self._retired = closed
+        self._close_retired()
+
+    def come_back(self) -> None:
+        """Stay after all: tables may be opened here again."""
+        self._retired = None
+
+    def _close_retired(self) -> None:
+        if self._retired is None or self._handing.needed(time.monotonic()):
+            return
+        closed, self._retired = self._retired, None
+        self.close()
+        closed()
+
+    def _close_tables(self, code: Code) -> None:
+        for table in tuple(self.tables.values()):
+            table.close(code)
+        self.tables.clear()
 
     # Tables.
 
@@ -209,12 +234,19 @@ class Host(QObject):
 
     def close_table(self, table: HostedTable, code: Code = Code.CLOSING) -> None:
         """Close one table for good."""
-        if self.tables.pop(table.id, None) is not None:
-            self._handing.forget(table)
-            table.close(code)
-            if self.drop is not None:
-                self.drop(table.id)
-            self.changed.emit()
+        for line in self._given(table):
+            line.end(code)
+
+    def _given(self, table: HostedTable) -> tuple[Line, ...]:
+        """Let go of a table for good; its lines are given, and are still open."""
+        if self.tables.pop(table.id, None) is None:
+            return ()
+        self._handing.forget(table)
+        lines = table.release()
+        if self.drop is not None:
+            self.drop(table.id)
+        self.changed.emit()
+        return lines
 
     def _save(self, book: HostBook) -> None:
         if self.save is not None:
@@ -265,6 +297,7 @@ class Host(QObject):
         for peer in tuple(self.peers):
             peer.tick(now)
         self._handing.tick(now)
+        self._close_retired()
 
     def _gone(self, peer: Peer) -> None:
         self.peers.discard(peer)
@@ -310,7 +343,7 @@ class Host(QObject):
     def _join(self, peer: Peer, ask: m.Join) -> None:
         table = self.tables.get(ask.table)
         if table is None:
-            if not (ask.token and self._handing.sent_on(peer, ask.table)):
+            if not (ask.token and self._handing.sent_on(peer, ask.table, ask.token)):
                 peer.tell(m.Failed(Code.NO_SUCH_TABLE))
             return
         if peer.table is not None:
@@ -345,6 +378,9 @@ class Host(QObject):
 
     def _member_asks(self, peer: Peer, ask: Ask) -> None:
         table, member = peer.table, peer.member
+        if self._handing.is_going(peer):
+            # It has been told where to ask.
+            return
         if table is None or member is None or table.line_of(member) is not peer:
             peer.tell(m.Failed(Code.NOT_JOINED))
             return

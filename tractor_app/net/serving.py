@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier
+from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QTimer
 
 from tractor_app.net.discovery import BEACON_PORT, Advert, Beacon, advert_tables
 from tractor_app.net.host import Host, HostOptions, TablePlan
@@ -87,9 +87,13 @@ def serve(serving: Serving, where: Profile, say: Callable[[str], None]) -> int:
                 host.open_table(plan)
         announcing = None if serving.hidden else Announcing(host, serving.announce)
         _tell(host, say)
-        _run(app)
-        if announcing is not None:
-            announcing.stop()
+
+        def stop() -> None:
+            if announcing is not None:
+                announcing.stop()
+            host.retire(app.quit)
+
+        _run(app, stop)
         host.close()
     finally:
         thinker.close()
@@ -106,8 +110,19 @@ def _tell(host: Host, say: Callable[[str], None]) -> None:
     say("ready")
 
 
-def _run(app: QCoreApplication) -> None:
-    """The event loop, ended politely by a signal: Python sees signals only between calls."""
+def _run(app: QCoreApplication, stop: Callable[[], None]) -> None:
+    """The event loop until a signal, which calls ``stop``; a second one ends it at once.
+
+    Python sees signals only between calls, so the loop is woken up for them.
+    """
+    heard = 0
+
+    def told(_number: int, _frame: object) -> None:
+        nonlocal heard
+        heard += 1
+        # Not here: this may be in the middle of anything.
+        QTimer.singleShot(0, stop if heard == 1 else app.quit)
+
     read, write = socket.socketpair()
     read.setblocking(False)
     write.setblocking(False)
@@ -115,7 +130,7 @@ def _run(app: QCoreApplication) -> None:
     notifier.activated.connect(lambda: read.recv(64))
     before_fd = signal.set_wakeup_fd(write.fileno(), warn_on_full_buffer=False)
     numbers = [signal.SIGINT, signal.SIGTERM]
-    before = {number: signal.signal(number, lambda *_: app.quit()) for number in numbers}
+    before = {number: signal.signal(number, told) for number in numbers}
     try:
         app.exec()
     finally:

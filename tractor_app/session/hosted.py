@@ -273,17 +273,21 @@ class HostedTable:
 
     def close(self, code: Code = Code.CLOSING) -> None:
         """The table closes; what was played stays on disk."""
+        for line in self.release():
+            line.end(code)
+
+    def release(self) -> tuple[Line, ...]:
+        """Close, but for the lines, which are given: whoever holds them is told elsewhere why."""
         if self._closed:
-            return
+            return ()
         self._closed = True
         for timer in self._away.values():
             timer.cancel()
-        lines = list(self._lines.values())
+        lines = tuple(self._lines.values())
         self._lines.clear()
         if self.match is not None:
             self.match.close()
-        for line in lines:
-            line.end(code)
+        return lines
 
     # The crowd of a fair deal, and everybody else.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,10 +29,10 @@ from tractor_app.gui.screens.round_end import RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.net.addresses import usable_interfaces
 from tractor_app.net.client import LinkState
-from tractor_app.net.host import TablePlan
+from tractor_app.net.host import Host, TablePlan
 from tractor_app.net.peer import Peer
 from tractor_app.protocol import messages as m
-from tractor_app.protocol.room import Stage
+from tractor_app.protocol.room import Member, Stage
 from tractor_app.session.fairness import Mark
 from tractor_app.session.hosted import HostedTable
 
@@ -218,6 +219,92 @@ def test_a_host_that_leaves_hands_the_table_to_its_guest(windows: tuple[Window, 
     (table,) = ben.party.host.tables.values()
     ben.wait(lambda: [member.name for member in table.lobby.room.members] == ["Ben"])
     ben.wait(lambda: ben.room.owner)
+
+
+def moved_on(windows: tuple[Window, Window]) -> Host:
+    """Ann hands her table to Ben, who has not come to it yet; gives the host she had."""
+    ann, ben = windows
+    open_table(ann)
+    join(ben)
+    host, client = ann.party.host, ben.party.client
+    assert host is not None
+    assert client is not None
+    # He hears of it, and is slow to go.
+    client.redirected = lambda redirect: None  # type: ignore[method-assign]
+    QTest.mouseClick(ann.room.leave, Qt.MouseButton.LeftButton)
+    ann.wait(lambda: ann.party.client is None)
+    return host
+
+
+def test_the_old_host_stays_until_its_guests_have_gone(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    host = moved_on(windows)
+    assert ann.party.host is None
+    assert host.port
+    client = ben.party.client
+    assert client is not None
+    assert client.state is LinkState.OPEN
+    client.close()
+    ann.wait(lambda: not host.port)
+    assert ann.party._own._staying is None
+
+
+def test_a_host_about_to_close_is_taken_for_the_next_table(
+    windows: tuple[Window, Window],
+) -> None:
+    ann, _ben = windows
+    host = moved_on(windows)
+    ann.party.open_table(TablePlan("Another", preset("classic")))
+    ann.wait(lambda: isinstance(ann.sheet, RoomSheet))
+    assert ann.party.host is host
+    assert [table.lobby.room.name for table in host.tables.values()] == ["Another"]
+    host._each_second()
+    assert host.port
+
+
+def test_a_window_that_closes_waits_for_nobody(windows: tuple[Window, Window]) -> None:
+    ann, ben = windows
+    host = moved_on(windows)
+    began = time.monotonic()
+    ann.window.close()
+    assert time.monotonic() - began < 2
+    assert not host.port
+    client = ben.party.client
+    assert client is not None
+    ben.wait(lambda: client.state is not LinkState.OPEN)
+
+
+def test_whoever_moved_with_a_table_hears_when_its_new_host_closes(
+    windows: tuple[Window, Window], qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    ann, ben = windows
+    table = open_table(ann)
+    join(ben)
+    cy = Window(qapp, qtbot, tmp_path / "cy", free_port())
+    assert ann.party.host is not None
+    cy.party.join(f"127.0.0.1:{ann.party.host.port}")
+    cy.wait(lambda: isinstance(cy.sheet, RoomSheet))
+    ann.wait(lambda: len(table.lobby.room.members) == 3)
+    QTest.mouseClick(ann.room.leave, Qt.MouseButton.LeftButton)
+    ben.wait(lambda: ben.party.host is not None)
+    assert ben.party.host is not None
+    port = ben.party.host.port
+    client = cy.party.client
+    assert client is not None
+    cy.wait(lambda: client.port == port and client.state is LinkState.OPEN)
+    cy.wait(lambda: len(_members(cy)) == 2)
+    ben.window.close()
+    cy.wait(lambda: isinstance(cy.sheet, NoticeSheet))
+    notice = cy.sheet
+    assert isinstance(notice, NoticeSheet)
+    assert notice.title.text() == "The host has closed the table"
+    cy.close()
+
+
+def _members(window: Window) -> tuple[Member, ...]:
+    client = window.party.client
+    room = None if client is None else client.guest.room
+    return () if room is None else room.members
 
 
 def test_a_window_that_was_closed_finds_its_way_back(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -54,11 +55,32 @@ class OwnHost(QObject):
         self._profile = profile
         self._reach = reach
         self._announcing: Announcing | None = None
+        self._staying: Host | None = None
+        """A host that is there only for those who are on their way to a table that moved."""
 
     def start(self, name: str, thinker: Thinker, pace: Pace, port: int | None = None) -> Host:
         """The host, listening, with all tables that were kept. Raises HostError."""
         if self.host is not None:
             return self.host
+        host = self._recalled(port) or self._new(name, thinker, pace, port)
+        reopen_tables(host, self._profile)
+        self.host = host
+        self._announcing = Announcing(host, self._reach.interfaces, self._reach.beacon_port)
+        return host
+
+    def _recalled(self, port: int | None) -> Host | None:
+        """The host that was about to close; one that must listen elsewhere is of no use."""
+        host, self._staying = self._staying, None
+        if host is None:
+            return None
+        if port in (None, host.port):
+            host.come_back()
+            return host
+        host.close()
+        host.deleteLater()
+        return None
+
+    def _new(self, name: str, thinker: Thinker, pace: Pace, port: int | None) -> Host:
         reach = self._reach
         options = HostOptions(
             name=name or host_name(),
@@ -69,9 +91,6 @@ class OwnHost(QObject):
         )
         host = make_host(self._profile, thinker, self, options, pace)
         host.listen()
-        reopen_tables(host, self._profile)
-        self.host = host
-        self._announcing = Announcing(host, reach.interfaces, reach.beacon_port)
         return host
 
     def door(self, host: Host, table: HostedTable, token: str) -> Door:
@@ -92,12 +111,27 @@ class OwnHost(QObject):
         return bound or own_addresses() or (_HERE,)
 
     def close(self) -> None:
-        """Hosted tables can be gone on with later."""
+        """Close at once; hosted tables can be gone on with later."""
+        self._stop_announcing()
+        hosts = (self.host, self._staying)
+        self.host = self._staying = None
+        for host in hosts:
+            if host is not None:
+                host.close()
+                host.deleteLater()
+
+    def retire(self) -> None:
+        """Be found no more, and close once all who were sent on from here have gone."""
         self._stop_announcing()
         host, self.host = self.host, None
         if host is not None:
-            host.close()
-            host.deleteLater()
+            self._staying = host
+            host.retire(partial(self._retired, host))
+
+    def _retired(self, host: Host) -> None:
+        if self._staying is host:
+            self._staying = None
+        host.deleteLater()
 
     def give_up(self) -> None:
         """Close every table for good."""
@@ -105,7 +139,7 @@ class OwnHost(QObject):
         if host is not None:
             for table in tuple(host.tables.values()):
                 host.close_table(table)
-        self.close()
+        self.retire()
 
     def _stop_announcing(self) -> None:
         announcing, self._announcing = self._announcing, None

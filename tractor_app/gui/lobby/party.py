@@ -303,13 +303,14 @@ class LanParty(QObject):
     def _joined(self, _joined: m.Joined) -> None:
         if self._leaving and self._moved:
             self.leave()
+        self._moved = False
 
     def _moved_house(self, _redirect: m.Redirect) -> None:
         """The table is hosted elsewhere now; what was hosted here is not any more."""
         self._moved = True
         heir = self._takeover is not None and self._takeover.host is not None
         if not heir:
-            self._own.close()
+            self._own.retire()
 
     def _room_told(self, room: Room) -> None:
         client = self.client
