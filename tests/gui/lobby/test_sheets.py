@@ -18,6 +18,7 @@ from tests.gui.screens.house import House
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.invite import InviteSheet, QrPicture
+from tractor_app.gui.lobby.lobby_texts import nameless
 from tractor_app.gui.lobby.offers import Visit, link, parse_address, parse_door, table_of
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.lobby.room_news import room_news
@@ -78,6 +79,15 @@ def test_a_table_says_name_host_rules_seats_and_version(finding: Finding) -> Non
     (row,) = finding.rows
     for text in ("Locked", "host Ann", "Classic", "3 free seats", "version 9.9", "passcode"):
         assert text in row
+
+
+def test_whoever_gave_no_name_is_not_called_me(
+    finding: Finding, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("USER", "lin")
+    assert nameless() == "lin"
+    finding.sheet.retranslate()
+    assert finding.sheet.name.placeholderText() == "lin"
 
 
 def test_another_version_is_said_and_cannot_be_joined(finding: Finding) -> None:

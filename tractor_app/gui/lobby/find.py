@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from tractor_app.gui.lobby.lobby_texts import stage_text
+from tractor_app.gui.lobby.lobby_texts import nameless, stage_text
 from tractor_app.gui.lobby.offer_rows import OfferList, OfferRow
-from tractor_app.gui.lobby.offers import Offer, Visit, offers, parse_door
-from tractor_app.gui.names import names
+from tractor_app.gui.lobby.offers import Offer, Visit, offers, parse_door, way_of
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import label, set_role
 from tractor_app.gui.widgets.sheet import Sheet
@@ -136,7 +135,9 @@ class FindSheet(Sheet):
     # The list.
 
     def _list(self) -> None:
-        self._offers = offers([*self._asked, *self._finder.hosts])
+        asked = [way_of(host) for host in self._asked]
+        announced = [host for host in self._finder.hosts if way_of(host) not in asked]
+        self._offers = offers([*self._asked, *announced])
         keys = [offer.key for offer in self._offers]
         if self._at not in keys:
             self._at = next((one.key for one in self._offers if one.table is not None), None)
@@ -230,7 +231,7 @@ class FindSheet(Sheet):
             ),
         )
         own, address, passcode, code = self._fields
-        own.set_texts(self.tr("Your name"), names().default_person())
+        own.set_texts(self.tr("Your name"), nameless())
         address.set_texts(self.tr("Or a link or address"), "tractor://192.168.1.5:47080/…")
         passcode.set_texts(self.tr("Passcode"), self.tr("only if the table asks for one"))
         code.set_texts(self.tr("Code of the host"), self.tr("may stay empty: compare it later"))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 import tractor_app
 from tractor_app.net.client import LinkFault
+from tractor_app.net.serving import host_name
 from tractor_app.protocol.messages import Code, Failed
 from tractor_app.protocol.room import Stage
 from tractor_app.session.fairness import Checked, Mark
@@ -88,6 +89,11 @@ def _versions(theirs: str) -> str:
         "together.",
     )
     return text.format(theirs, tractor_app.__version__)
+
+
+def nameless() -> str:
+    """What others call a player who gave no name: "Me" would be nobody to them."""
+    return host_name()[:24]
 
 
 def failure_text(failed: Failed, program: str = "") -> str:

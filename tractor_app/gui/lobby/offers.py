@@ -60,6 +60,11 @@ def offers(hosts: Iterable[FoundHost]) -> list[Offer]:
     return found + others
 
 
+def way_of(host: FoundHost) -> tuple[str, int]:
+    """Where a host is: one that was asked at its address may announce itself as well."""
+    return host.address, 0 if host.advert is None else host.advert.port
+
+
 def chosen_table(cards: Sequence[TableCard], visit: Visit) -> TableCard | None:
     """The table that somebody wants to go to, among those its host has now; None: it is gone."""
     if visit.table is not None:

@@ -13,7 +13,7 @@ from tractor_app.gui.lobby.bar_news import BarNews
 from tractor_app.gui.lobby.door_file import WayBack, WayBackFile, way_back
 from tractor_app.gui.lobby.finding import Finding
 from tractor_app.gui.lobby.line_banner import LineBanner
-from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text, phrases
+from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text, nameless, phrases
 from tractor_app.gui.lobby.offers import Visit, chosen_table, parse_door
 from tractor_app.gui.lobby.own_host import OwnHost, Reach
 from tractor_app.gui.lobby.room_news import room_news
@@ -275,7 +275,7 @@ class LanParty(QObject):
         self._own.close()
 
     def _name(self) -> str:
-        return self._home.settings.player_name or names().default_person()
+        return self._home.settings.player_name or nameless()
 
     # What the host tells.
 
