@@ -16,8 +16,10 @@ ROOT = Path(__file__).resolve().parents[2]
 class HostProcess:
     """``tractor host`` on loopback."""
 
-    def __init__(self, folder: Path, *options: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", "tractor_app", "host", "--listen", "127.0.0.1"]
+    def __init__(
+        self, folder: Path, *options: str, port: int = 0, listen: str = "127.0.0.1"
+    ) -> None:
+        command = [sys.executable, "-m", "tractor_app", "host", "--listen", listen]
         command += ["--port", str(port), "--profile", str(folder), *options]
         self.process = subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -58,8 +60,10 @@ class HostProcess:
 
 
 @contextmanager
-def host_process(folder: Path, *options: str, port: int = 0) -> Iterator[HostProcess]:
-    host = HostProcess(folder, *options, port=port)
+def host_process(
+    folder: Path, *options: str, port: int = 0, listen: str = "127.0.0.1"
+) -> Iterator[HostProcess]:
+    host = HostProcess(folder, *options, port=port, listen=listen)
     try:
         yield host
     finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 
 import pytest
 from msgspec import structs
@@ -170,23 +169,21 @@ def test_mdns_finds_the_same_announcement(owner: QObject) -> None:
     pytest.importorskip("zeroconf")
     from tractor_app.net.mdns import MdnsAnnouncer, MdnsFinder
 
-    finder = Finder([], port=free_port(), parent=owner)
+    port = free_port()
+    finder = Finder([], port=port, parent=owner)
     mdns = MdnsFinder(finder, LO)
-    # The port of mDNS is one for the whole machine: other hosts on it may be heard as well.
-    ours = structs.replace(advert(), host=secrets.token_hex(8))
-    announcer = MdnsAnnouncer(ours, LO)
+    announcer = MdnsAnnouncer(advert(), LO, beacon_port=port)
     assert announcer.announced[0] == "127.0.0.1"
-    wait(lambda: ours.host in [host.id for host in finder.hosts])
-    (found,) = [host for host in finder.hosts if host.id == ours.host]
-    assert (found.address, found.advert) == ("127.0.0.1", ours)
-    fuller = structs.replace(ours, tables=(AdvertTable("Later", "classic", 4, 3),))
-    announcer.update(ours)
+    wait(lambda: bool(finder.hosts))
+    assert [(host.address, host.advert) for host in finder.hosts] == [("127.0.0.1", advert())]
+    fuller = structs.replace(advert(), tables=(AdvertTable("Later", "classic", 4, 3),))
+    announcer.update(advert())
     announcer.update(fuller)
-    wait(lambda: fuller in [host.advert for host in finder.hosts])
+    wait(lambda: [host.advert for host in finder.hosts] == [fuller])
     announcer.stop()
-    deaf = MdnsAnnouncer(advert(), LO, ("192.0.2.1",))
+    deaf = MdnsAnnouncer(advert(), LO, ("192.0.2.1",), beacon_port=port)
     assert not deaf.announced
-    heard = MdnsAnnouncer(advert(), LO, ("127.0.0.1", "192.0.2.1"))
+    heard = MdnsAnnouncer(advert(), LO, ("127.0.0.1", "192.0.2.1"), beacon_port=port)
     assert heard.announced == ("127.0.0.1",)
     for thing in (deaf, heard, mdns, finder):
         thing.stop()

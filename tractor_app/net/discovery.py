@@ -297,6 +297,7 @@ class Finder(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self.port = port
         self._names = interfaces
         self._clock = clock
         self._found: dict[str, _Sightings] = {}

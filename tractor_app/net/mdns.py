@@ -27,7 +27,7 @@ from tractor_app.net.addresses import (
     remoteness,
     usable_interfaces,
 )
-from tractor_app.net.discovery import Advert, Finder, encode_advert
+from tractor_app.net.discovery import BEACON_PORT, Advert, Finder, encode_advert
 from tractor_app.net.loop import Post
 
 try:
@@ -47,6 +47,15 @@ _PIECE: Final = 240
 def available() -> bool:
     """Whether the library is there."""
     return zeroconf is not None
+
+
+def service(beacon_port: int) -> str:
+    """What is announced beside a beacon on this port.
+
+    The port of mDNS is one for the whole machine: whoever keeps to itself on a beacon port of its
+    own does so here too.
+    """
+    return SERVICE if beacon_port == BEACON_PORT else f"_tractor-{beacon_port}._tcp.local."
 
 
 def _mouths(names: Sequence[str] | None, listening: Sequence[str] = ()) -> list[str]:
@@ -82,11 +91,17 @@ class MdnsAnnouncer:
     """
 
     def __init__(
-        self, advert: Advert, interfaces: Sequence[str] | None, listening: Sequence[str] = ()
+        self,
+        advert: Advert,
+        interfaces: Sequence[str] | None,
+        listening: Sequence[str] = (),
+        *,
+        beacon_port: int = BEACON_PORT,
     ) -> None:
         self.announced = own_addresses(interfaces, listening)
         """The addresses that are announced; without any nothing is."""
         self._advert = advert
+        self._service = service(beacon_port)
         self._mouths = _mouths(interfaces, listening)
         self._news: queue.SimpleQueue[Advert | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, daemon=True, name="mdns")
@@ -128,8 +143,8 @@ class MdnsAnnouncer:
         pieces = [data[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
         properties: dict[str | bytes, Any] = {f"a{n}": p for n, p in enumerate(pieces)}
         return zeroconf.ServiceInfo(
-            SERVICE,
-            f"{advert.host}.{SERVICE}",
+            self._service,
+            f"{advert.host}.{self._service}",
             port=advert.port,
             properties=properties,
             parsed_addresses=list(self.announced),
@@ -143,6 +158,7 @@ class MdnsFinder(QObject):
     def __init__(self, finder: Finder, interfaces: Sequence[str] | None) -> None:
         super().__init__(finder)
         self._finder = finder
+        self._service = service(finder.port)
         self._post = Post(self)
         self._again = threading.Event()
         self._closed = False
@@ -163,7 +179,7 @@ class MdnsFinder(QObject):
             server = _zeroconf(self._mouths)
             try:
                 found: set[str] = set()
-                browser = zeroconf.ServiceBrowser(server, SERVICE, handlers=[_noting(found)])
+                browser = zeroconf.ServiceBrowser(server, self._service, handlers=[_noting(found)])
                 while not self._closed:
                     for name in sorted(found):
                         self._look(server, name)
@@ -173,7 +189,7 @@ class MdnsFinder(QObject):
                 server.close()
 
     def _look(self, server: Any, name: str) -> None:
-        info = server.get_service_info(SERVICE, name, 500)
+        info = server.get_service_info(self._service, name, 500)
         if info is None:
             return
         pieces = []

@@ -8,6 +8,7 @@ clicked and played.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 import threading
@@ -29,9 +30,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tractor_app.engine.actions import Bury, Pass, Play
+from tractor_app.engine.actions import Bury, Declare, Pass, Play
 from tractor_app.engine.legal import suggest
 from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.options import bid_options
 from tractor_app.gui.lobby.line_banner import LineBanner
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.table.widget import TableWidget
@@ -52,6 +54,7 @@ class Hands:
             "choose": self.choose,
             "key": self.key,
             "act": self.act,
+            "bid": self.bid,
             "picture": self.picture,
             "quit": self.quit,
         }
@@ -134,6 +137,16 @@ class Hands:
             table.submit(action)
         return type(action).__name__
 
+    def bid(self) -> bool:
+        """Bid the least that can be bid while nobody has; whether a bid was made."""
+        table = self.table
+        seen = table.observation if table is not None else None
+        options = () if seen is None or seen.standing else bid_options(seen)
+        if table is None or not options:
+            return False
+        table.submit(Declare(options[0].cards))
+        return True
+
     def _lift(self, table: TableWidget, kinds: tuple[int, ...]) -> None:
         """Click cards until exactly these are lifted."""
         table.settle()
@@ -184,9 +197,19 @@ def _of_match(seen: Observation) -> dict[str, Any]:
         "seat": seen.viewer,
         "round": seen.round_number,
         "tricks": len(seen.tricks),
+        "plays": 0 if seen.trick is None else len(seen.trick.plays),
+        "bids": len(seen.bids),
+        "undealt": seen.undealt,
+        "mine": seen.viewer in seen.awaited,
         "points": seen.attacker_points,
         "hand": len(seen.hand),
+        "cards": list(seen.hand),
+        "public": _mark((seen.round_number, seen.bids, seen.tricks, seen.trick, seen.counts)),
     }
+
+
+def _mark(what: object) -> str:
+    return hashlib.sha256(repr(what).encode()).hexdigest()
 
 
 def main() -> int:
