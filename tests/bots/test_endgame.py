@@ -111,7 +111,7 @@ def legal_plays(seen: Observation) -> list[Play]:
 def test_plays_left_out_are_worth_the_same_as_one_that_is_not(name: str) -> None:
     rng = random.Random(f"endgame/options/{name}")
     checked = 0
-    for number in range(3):
+    for number in range(4):
         for seen in late(name, f"options/{number}", 4):
             known = Knowledge(seen)
             t = known.t

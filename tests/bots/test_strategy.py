@@ -296,7 +296,11 @@ class TestTheFirstTricks:
     TRUMPS = "S3 S5 S9 SJ SQ SK S2 LJ"
     SIDE = "C4 C7 C9 CQ CK D3 D6 D8 DJ D9 D4 D7"
     HEARTS = f"HK HT H3 H5 {TRUMPS} {SIDE}"
-    VOID_BEHIND = ((PARTNER, "HA"), (LAST, "H4"), (US, "H6"), (NEXT, "C3"))
+    RUFFED_BEHIND = (
+        ((PARTNER, "HA"), (LAST, "H4"), (US, "H6"), (NEXT, "S3")),
+        ((NEXT, "D5"), (PARTNER, "DA"), (LAST, "DT"), (US, "D3")),
+    )
+    """Void, with trumps, and ready to use them: who only threw a club away may have none."""
     NO_CLUBS = "H4 H7 H9 HQ HK H5 HT D3 D6 D8 DJ D9 D4 D7 DQ DT"
     PAIR_OF_POINTS = ((NEXT, "CA CA"), (PARTNER, "CT CT"), (LAST, "C6 CK"))
 
@@ -305,7 +309,8 @@ class TestTheFirstTricks:
         assert each.plays(seen) == "HT HK"
 
     def test_not_one_who_may_be_ruffed(self, each: Asked) -> None:
-        seen = playing(self.HEARTS, [(PARTNER, "HA"), (LAST, "H8")], [self.VOID_BEHIND])
+        hand = f"HK HT H3 {self.TRUMPS} {self.SIDE}"
+        seen = playing(hand, [(PARTNER, "HA"), (LAST, "H8")], self.RUFFED_BEHIND)
         assert each.plays(seen) == "H3"
 
     def test_an_opponent_who_surely_wins_gets_no_points(self, each: Asked) -> None:
