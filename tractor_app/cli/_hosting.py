@@ -7,6 +7,7 @@ import os
 import sys
 
 from tractor_app.cli._playing import UsageError, check_bot, read_rules
+from tractor_app.net.addresses import unknown_interfaces
 from tractor_app.net.host import PORT, HostError, HostOptions, TablePlan
 from tractor_app.net.hosting import certificate_file
 from tractor_app.net.limits import Limits
@@ -56,6 +57,8 @@ def _serving(args: argparse.Namespace, where: Profile) -> Serving:
         certificate_file=certificate_file(where),
         limits=_limits(len(tables), rules.deck.players),
     )
+    for interface in unknown_interfaces(args.announce or ()):
+        raise UsageError(f"this computer has no network interface called {interface!r}")
     announce = None if args.announce is None else tuple(args.announce)
     return Serving(options, tables, PACES[args.speed], announce, args.hidden)
 

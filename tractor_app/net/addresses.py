@@ -25,6 +25,24 @@ _EVERYWHERE: Final = tuple(
 MOST_WAYS: Final = 8
 """Addresses told of one machine, and tried."""
 
+SCHEME: Final = "tractor://"
+OPEN: Final = "open"
+"""What stands in a link in place of the code where lines are not encrypted."""
+
+
+def link(address: str, port: int, code: str) -> str:
+    """A host in one line: ``tractor://192.168.1.5:47080/7KQ2M-XW93P``, address and short code.
+
+    Whoever comes by it has nothing to compare any more.
+    """
+    where = f"[{address}]" if ":" in address else address
+    return f"{SCHEME}{where}:{port}/{code or OPEN}"
+
+
+def unknown_interfaces(names: Iterable[str]) -> list[str]:
+    """Those names that no network interface of this machine has, up or not."""
+    return [name for name in names if not QNetworkInterface.interfaceFromName(name).isValid()]
+
 
 def usable_interfaces(names: Sequence[str] | None) -> list[QNetworkInterface]:
     """The interfaces called ``names`` that are up; None: all, but for those to itself only."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QTimer
 
+from tractor_app.net.addresses import bare, link, own_addresses
 from tractor_app.net.discovery import BEACON_PORT, Advert, Beacon, advert_tables
 from tractor_app.net.host import Host, HostOptions, TablePlan
 from tractor_app.net.hosting import make_host, reopen_tables
@@ -45,7 +46,9 @@ class Announcing(QObject):
         self._beacon = Beacon(
             self.advert, interfaces, port=port, listening=host.options.addresses, parent=self
         )
-        self._mdns = MdnsAnnouncer(self.advert(), interfaces, host.options.addresses)
+        self._mdns = MdnsAnnouncer(
+            self.advert(), interfaces, host.options.addresses, beacon_port=port
+        )
         host.changed.connect(self._changed)
         self._beacon.start()
 
@@ -86,14 +89,13 @@ def serve(serving: Serving, where: Profile, say: Callable[[str], None]) -> int:
             if plan.name not in known:
                 host.open_table(plan)
         announcing = None if serving.hidden else Announcing(host, serving.announce)
-        _tell(host, say)
 
         def stop() -> None:
             if announcing is not None:
                 announcing.stop()
             host.retire(app.quit)
 
-        _run(app, stop)
+        _run(app, stop, lambda: _tell(host, say))
         host.close()
     finally:
         thinker.close()
@@ -105,14 +107,18 @@ def _tell(host: Host, say: Callable[[str], None]) -> None:
     say(f"listening on {addresses}, port {host.port}")
     if host.code:
         say(f"code {host.code}")
+    ways = [bare(address) for address in host.options.addresses]
+    for way in [one for one in ways or own_addresses() if one not in ("0.0.0.0", "::")][:1]:
+        say(f"link {link(way, host.port, host.code)}")
     for card in host.cards():
         say(f"table {card.table} {card.name}: {card.rules}, {card.stage.value}")
     say("ready")
 
 
-def _run(app: QCoreApplication, stop: Callable[[], None]) -> None:
+def _run(app: QCoreApplication, stop: Callable[[], None], begin: Callable[[], None]) -> None:
     """The event loop until a signal, which calls ``stop``; a second one ends it at once.
 
+    ``begin`` is called when signals are heard: whoever reads "ready" may send one right away.
     Python sees signals only between calls, so the loop is woken up for them.
     """
     heard = 0
@@ -132,6 +138,7 @@ def _run(app: QCoreApplication, stop: Callable[[], None]) -> None:
     numbers = [signal.SIGINT, signal.SIGTERM]
     before = {number: signal.signal(number, told) for number in numbers}
     try:
+        begin()
         app.exec()
     finally:
         for number, handler in before.items():

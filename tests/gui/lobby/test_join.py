@@ -17,9 +17,8 @@ from pytestqt.qtbot import QtBot
 from tests.gui.lobby.test_two_windows import Window, open_table
 from tests.net.lan import free_port
 from tractor_app.gui.lobby.find import FindSheet
-from tractor_app.gui.lobby.offers import link
 from tractor_app.gui.lobby.room import RoomSheet
-from tractor_app.net.addresses import usable_interfaces
+from tractor_app.net.addresses import link, usable_interfaces
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(not usable_interfaces(["lo"]), reason="no interface called lo")

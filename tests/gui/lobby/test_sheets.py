@@ -19,9 +19,10 @@ from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.invite import InviteSheet, QrPicture
 from tractor_app.gui.lobby.lobby_texts import nameless
-from tractor_app.gui.lobby.offers import Visit, link, parse_address, parse_door, table_of
+from tractor_app.gui.lobby.offers import Visit, parse_address, parse_door, table_of
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.lobby.room_news import room_news
+from tractor_app.net.addresses import link
 from tractor_app.net.client import Door
 from tractor_app.net.discovery import Advert, AdvertTable, Finder, encode_advert
 from tractor_app.protocol import messages as m

@@ -10,11 +10,11 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from tractor_app.gui import look
-from tractor_app.gui.lobby.offers import link
 from tractor_app.gui.theme import qcolor
 from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import FormRow, label
 from tractor_app.gui.widgets.sheet import Sheet
+from tractor_app.net.addresses import link
 
 _QUIET = 4
 """Squares of white around a code."""

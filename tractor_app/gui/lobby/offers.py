@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from tractor_app.net.addresses import OPEN, SCHEME
 from tractor_app.net.client import Door
 from tractor_app.net.discovery import AdvertTable, FoundHost
 from tractor_app.net.host import PORT
 from tractor_app.protocol.room import TableCard
-
-SCHEME: Final = "tractor://"
-_OPEN: Final = "open"
 
 
 class Visit(NamedTuple):
@@ -102,16 +100,6 @@ def parse_address(text: str) -> tuple[str, int] | None:
     return host, int(port or PORT)
 
 
-def link(address: str, port: int, code: str) -> str:
-    """A host in one line: ``tractor://192.168.1.5:47080/7KQ2M-XW93P``, address and short code.
-
-    Whoever comes by it has nothing to compare any more. ``open`` stands in place of the code where
-    lines are not encrypted.
-    """
-    where = f"[{address}]" if ":" in address else address
-    return f"{SCHEME}{where}:{port}/{code or _OPEN}"
-
-
 def parse_door(text: str, code: str = "") -> Door | None:
     """The way in what somebody typed or pasted: a link, or an address; None for neither."""
     text = text.strip()
@@ -121,6 +109,6 @@ def parse_door(text: str, code: str = "") -> Door | None:
     mark = mark.strip("/ ")
     if found is None or (mark and not linked):
         return None
-    if mark.lower() == _OPEN:
+    if mark.lower() == OPEN:
         return Door(*found, encrypted=False)
     return Door(*found, code=mark or code)
