@@ -22,13 +22,14 @@ from tractor_app.protocol.wire import ASKS, TELLS, decode_ask, decode_tell
 from tractor_app.session.bot_driver import question
 from tractor_app.session.clock import WINDOWS
 from tractor_app.session.fairness import Checked
+from tractor_app.session.guest import Guest
 from tractor_app.session.host_book import HostBook, HostPlan
 from tractor_app.session.hosted import HostedTable
 from tractor_app.session.hosted_asks import answer
 from tractor_app.session.hosted_match import HostMeans
 from tractor_app.session.lobby import LobbyError, new_lobby
 from tractor_app.session.pace import AT_ONCE, Pace
-from tractor_app.session.remote import Guest, RemoteTable
+from tractor_app.session.remote import RemoteTable
 from tractor_app.session.scheduler import ManualScheduler
 from tractor_app.session.table import Update
 from tractor_app.session.thinker import ImmediateThinker
@@ -46,7 +47,7 @@ class Wires:
 
 
 class MemoryLine:
-    """A :class:`~tractor_app.session.hosted.Line` that ends at a guest in the same process."""
+    """A :class:`~tractor_app.session.line.Line` that ends at a guest in the same process."""
 
     def __init__(self, party: Party, player: Player) -> None:
         self.party = party

@@ -14,7 +14,7 @@ from tractor_app.protocol import messages as m
 from tractor_app.protocol.plausible import plausible
 from tractor_app.protocol.view import from_view
 from tractor_app.protocol.wire import WireError, decode_tell
-from tractor_app.session.remote import Guest
+from tractor_app.session.guest import Guest
 
 
 def told_in_a_round(name: str = "classic") -> tuple[Player, list[bytes]]:

@@ -23,7 +23,8 @@ from tractor_app.protocol.tidy import clean_speech
 from tractor_app.protocol.wire import ASKS, WireError, decode_tell
 from tractor_app.session.fair_chance import Entropy, new_nonce
 from tractor_app.session.fairness import Checked
-from tractor_app.session.remote import Guest, RemoteTable
+from tractor_app.session.guest import Guest
+from tractor_app.session.remote import RemoteTable
 
 logger = logging.getLogger(__name__)
 

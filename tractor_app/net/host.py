@@ -27,9 +27,10 @@ from tractor_app.protocol.room import Room, TableCard
 from tractor_app.protocol.secrets import proof_key, short_code
 from tractor_app.session.chance import new_seed
 from tractor_app.session.host_book import HostBook, HostPlan
-from tractor_app.session.hosted import HostedTable, Line
+from tractor_app.session.hosted import HostedTable
 from tractor_app.session.hosted_asks import answer
 from tractor_app.session.hosted_match import HostMeans
+from tractor_app.session.line import Line
 from tractor_app.session.lobby import LobbyError, new_lobby
 
 PORT: Final = 47080

@@ -24,7 +24,7 @@ _CLOSE_MS = 2000
 
 
 class Peer(QObject):
-    """A :class:`~tractor_app.session.hosted.Line` over a socket."""
+    """A :class:`~tractor_app.session.line.Line` over a socket."""
 
     def __init__(
         self,

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 import msgspec
 
-from tractor_app.codec.plain import FORMAT
+from tractor_app.codec.plain import FORMAT, Entry
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.rules.validate import validate
-from tractor_app.protocol.messages import HOLD, FairOpened, OpenDeal
+from tractor_app.protocol.messages import HOLD, FairOpened, HandOver, OpenDeal
 from tractor_app.session.lobby import Lobby
+
+_PART: Final = 250
+"""Entries in one message of a table that is handed over."""
 
 
 class HostPlan(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +43,23 @@ class HostBook(msgspec.Struct, frozen=True, kw_only=True):
     """Draws whose numbers have not been opened yet."""
     opened: FairOpened | None = None
     """Those opened last, for whom they have not reached."""
+
+
+def parts_of(book: HostBook, entries: Sequence[Entry]) -> Iterator[HandOver]:
+    """All that another machine needs to go on with a table, and with the match it plays."""
+    lobby, plan = book.lobby, book.plan
+    yield HandOver(
+        part=0,
+        last=not entries,
+        secrets=lobby.secrets,
+        room=lobby.room,
+        rules=plan.rules,
+        seed=plan.seed,
+        proof_key=plan.proof_key,
+    )
+    for part, at in enumerate(range(0, len(entries), _PART), start=1):
+        batch = tuple(entries[at : at + _PART])
+        yield HandOver(part=part, last=at + _PART >= len(entries), entries=batch)
 
 
 def encode_book(book: HostBook) -> bytes:

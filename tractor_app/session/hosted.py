@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
 
 from tractor_app.codec.plain import Entry
 from tractor_app.engine.actions import SPECTATOR
@@ -21,37 +19,18 @@ from tractor_app.protocol import messages as m
 from tractor_app.protocol.messages import Code, Tell
 from tractor_app.protocol.room import Member, Stage, TableCard
 from tractor_app.protocol.secrets import passcode_proof, same
-from tractor_app.session.host_book import HostBook, HostPlan
+from tractor_app.session.absence import Absences
+from tractor_app.session.host_book import HostBook, HostPlan, parts_of
 from tractor_app.session.hosted_match import (
     HostedMatch,
     HostMeans,
     new_hosted,
     resumed_hosted,
 )
+from tractor_app.session.line import Line
 from tractor_app.session.lobby import Lobby, LobbyError
-from tractor_app.session.scheduler import Timer
-
-_PART: Final = 250
-"""Entries in one message of a table that is handed over."""
 
 Save = Callable[[HostBook], None]
-
-
-class Line(Protocol):
-    """One guest's connection."""
-
-    @property
-    def nonce(self) -> str:
-        """What the host greeted with, as 64 hex digits."""
-
-    @property
-    def fingerprint(self) -> str:
-        """Of the certificate in use; empty on an open line."""
-
-    def tell(self, tell: Tell) -> None: ...
-
-    def end(self, code: Code) -> None:
-        """Say why, and close."""
 
 
 class HostedTable:
@@ -85,7 +64,7 @@ class HostedTable:
         self._means = means
         self._save = save
         self._lines: dict[int, Line] = {}
-        self._away: dict[int, Timer] = {}
+        self._away = Absences(means.scheduler)
         self.watching: dict[int, int] = {}
         """Spectators, and the seat each of them is shown."""
         self._closed = False
@@ -160,9 +139,7 @@ class HostedTable:
         if before is not None and before is not line:
             before.end(Code.ELSEWHERE)
         self._lines[member.id] = line
-        timer = self._away.pop(member.id, None)
-        if timer is not None:
-            timer.cancel()
+        self._away.end(member.id)
         self._lobby = self._lobby.online(member.id, online=True)
         self._welcome(line, member.id, token)
         return member.id
@@ -202,8 +179,7 @@ class HostedTable:
     def _start_absence(self, member: Member) -> None:
         if self.match is not None and not self.match.over and member.seat is not None:
             self.match.wait_for(member.seat)
-        call = partial(self._still_away, member.id)
-        self._away[member.id] = self._means.scheduler.call_later(self.plan.grace, call)
+        self._away.start(member.id, self.plan.grace, self._still_away)
 
     def _still_away(self, number: int) -> None:
         """The grace is over: a bot plays, if anybody is there to play with."""
@@ -213,8 +189,7 @@ class HostedTable:
         if member.seat is None:
             self.leave(number)
             return
-        call = partial(self._gone, number)
-        self._away[number] = self._means.scheduler.call_later(self.plan.hold, call)
+        self._away.start(number, self.plan.hold, self._gone)
         self._stand_in(member)
         self._changed()
 
@@ -235,14 +210,11 @@ class HostedTable:
             if member.online or member.seat is None:
                 continue
             if not self._lobby.room.chairs[member.seat].bot:
-                timer = self._away.pop(member.id, None)
-                if timer is not None:
-                    timer.cancel()
                 self._start_absence(member)
 
     def _gone(self, number: int) -> None:
         """The hold is over: the seat is lost."""
-        self._away.pop(number, None)
+        self._away.end(number)
         if self._somebody_there() or self._lobby.room.stage is not Stage.PLAYING:
             self.leave(number)
 
@@ -250,9 +222,7 @@ class HostedTable:
         """A member goes for good."""
         seat = self._lobby.member(number).seat
         self._lobby = self._lobby.left(number, self.plan.stand_in)
-        timer = self._away.pop(number, None)
-        if timer is not None:
-            timer.cancel()
+        self._away.end(number)
         self._lines.pop(number, None)
         self.watching.pop(number, None)
         match = self.match
@@ -281,8 +251,7 @@ class HostedTable:
         if self._closed:
             return ()
         self._closed = True
-        for timer in self._away.values():
-            timer.cancel()
+        self._away.end_all()
         lines = tuple(self._lines.values())
         self._lines.clear()
         if self.match is not None:
@@ -353,18 +322,7 @@ class HostedTable:
         """All that another machine needs to go on with the table."""
         match = self.match
         entries = [] if match is None or match.over else match.entries
-        yield m.HandOver(
-            part=0,
-            last=not entries,
-            secrets=self._lobby.secrets,
-            room=self._lobby.room,
-            rules=self.plan.rules,
-            seed=self.plan.seed,
-            proof_key=self.plan.proof_key,
-        )
-        for part, at in enumerate(range(0, len(entries), _PART), start=1):
-            batch = tuple(entries[at : at + _PART])
-            yield m.HandOver(part=part, last=at + _PART >= len(entries), entries=batch)
+        return parts_of(self.book(), entries)
 
     # Small steps.
 

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject
 from tractor_app.persistence.folders import Profile
 
 if TYPE_CHECKING:
-    from tractor_app.gui.lobby.party import Home, LanParty
+    from tractor_app.gui.lobby.home import Home
+    from tractor_app.gui.lobby.party import LanParty
 
 
 class LanEntry(QObject):

@@ -84,7 +84,8 @@ class LineBanner(QFrame):
         page, table = self._page, self._table()
         low = page.height() // 2
         if table is not None:
-            low = table.mapTo(page, QPoint(0, round(table.sentence_top))).y()
+            sentence = table.presenter.layout.prompt.top() - table.bar.raised
+            low = table.mapTo(page, QPoint(0, round(sentence))).y()
         self.move((page.width() - self.width()) // 2, low - _GAP - self.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from PySide6.QtCore import QObject
 
-from tractor_app.codec.match_file import Contents
 from tractor_app.gui.lobby.bar_news import BarNews
 from tractor_app.gui.lobby.door_file import WayBack, WayBackFile, way_back
 from tractor_app.gui.lobby.finding import Finding
+from tractor_app.gui.lobby.home import Home
 from tractor_app.gui.lobby.line_banner import LineBanner
 from tractor_app.gui.lobby.lobby_texts import failure_text, fault_text, nameless, phrases
 from tractor_app.gui.lobby.offers import Visit, chosen_table, parse_door
@@ -20,50 +19,21 @@ from tractor_app.gui.lobby.room_news import room_news
 from tractor_app.gui.lobby.sheets import LobbySheets
 from tractor_app.gui.names import names
 from tractor_app.gui.own_rules import RulesShelf
-from tractor_app.gui.screens.main_window import MainWindow
-from tractor_app.gui.table.widget import TableWidget
 from tractor_app.net.client import Client, Door, LinkFault, LinkState
 from tractor_app.net.discovery import BEACON_PORT
 from tractor_app.net.host import PORT, Host, HostError, TablePlan
 from tractor_app.net.takeover import Takeover
 from tractor_app.persistence.folders import Profile
-from tractor_app.persistence.settings import Settings
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Member, Room, Stage, TableCard
 from tractor_app.protocol.secrets import proof_key
 from tractor_app.session.fairness import Checked
 from tractor_app.session.pace import PACES
 from tractor_app.session.remote import RemoteTable
-from tractor_app.session.thinker import Thinker
 
 _SEAT_LOST = frozenset({m.Code.TOKEN, m.Code.REMOVED, m.Code.ELSEWHERE})
 _OVER = _SEAT_LOST | {m.Code.VERSION}
 """Codes after which the line is not tried again."""
-
-
-class Home(Protocol):
-    """What the lobby needs of the window's flow."""
-
-    window: MainWindow
-    settings: Settings
-
-    def sit_at(self, table: RemoteTable) -> None:
-        """Show a match that runs elsewhere."""
-
-    def keep_record(self, contents: Contents) -> None:
-        """Keep a match that was told up to the end of a round."""
-
-    def show_cut(self, cut: bool) -> None:
-        """The line to the table shown broke, or it is up to date again."""
-
-    def leave_table(self) -> None:
-        """Show no match any more."""
-
-    @property
-    def thinker(self) -> Thinker: ...
-
-    @property
-    def table_widget(self) -> TableWidget | None: ...
 
 
 def _bot_name(seat: int) -> str:

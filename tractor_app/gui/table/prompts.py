@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from tractor_app.engine.cards import points_of
+from tractor_app.engine.actions import Play
+from tractor_app.engine.cards import Cards, points_of
 from tractor_app.engine.observation import Observation, Phase, PlayKind
 from tractor_app.engine.play.context import TRUMP
+from tractor_app.engine.verdict import Rejected
 from tractor_app.gui import texts
 from tractor_app.gui.table import questions
 from tractor_app.gui.table.marks import PromptFace
@@ -158,6 +160,17 @@ def last_trick_text(view: Observation, seats: Sequence[SeatInfo]) -> str:
 def revoke_text(reason: str) -> str:
     """A warning: the play breaks the rule in `reason` and may be challenged."""
     return translate("TableTexts", "That would be a revoke. {reason}").format(reason=reason)
+
+
+def chosen_text(view: Observation, cards: Cards, explain: Callable[[Rejected], str]) -> PromptFace:
+    """What playing the chosen cards would do, or why they cannot be played."""
+    verdict = questions.check(view, Play(cards))
+    if isinstance(verdict, Rejected):
+        return PromptFace(explain(verdict), mine=True)
+    if verdict.revoke is not None:
+        return PromptFace(revoke_text(explain(verdict.revoke)), warning=True)
+    ways = len(questions.readings(view, cards))
+    return PromptFace(intent_text(verdict, len(cards), ways), mine=True)
 
 
 def intent_text(intent: questions.Intent, count: int, ways: int = 1) -> str:

@@ -118,11 +118,6 @@ class TableWidget(QWidget):
         """The newest observation."""
         return self.presenter.now
 
-    @property
-    def sentence_top(self) -> float:
-        """Where the sentence begins, from above."""
-        return self.presenter.layout.prompt.top() - self.bar.raised
-
     def set_table(self, table: Table | None, *, watching: bool = False) -> None:
         """Sit down at another table (or at none); the one before is left, not closed.
 
@@ -381,21 +376,12 @@ class TableWidget(QWidget):
         asked = view.phase is Phase.PLAY and questions.is_my_turn(view) and self.presenter.acting
         if not asked or self.drag.uids:
             return None
-        cards = self.hand.kinds(self.hand.selected)
-        if not cards or self._lifted_only(cards):
-            return None
-        verdict = questions.check(view, Play(cards))
-        if isinstance(verdict, Rejected):
-            return PromptFace(self.explain(verdict), mine=True)
-        if verdict.revoke is not None:
-            return PromptFace(prompts.revoke_text(self.explain(verdict.revoke)), warning=True)
-        ways = len(questions.readings(view, cards))
-        return PromptFace(prompts.intent_text(verdict, len(cards), ways), mine=True)
-
-    def _lifted_only(self, cards: Cards) -> bool:
-        """The only legal play, lifted by the table itself: the sentence says that already."""
         options = self.presenter.manner.options
-        return options is not None and options.only == cards
+        cards = self.hand.kinds(self.hand.selected)
+        if not cards or (options is not None and options.only == cards):
+            # The only legal play, lifted by the table itself: the sentence says that already.
+            return None
+        return prompts.chosen_text(view, cards, self._explain)
 
     def message_over(self) -> None:
         """The sentence comes back."""
