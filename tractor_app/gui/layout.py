@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 
 CARD_RATIO: Final = 1.4
-MIN_SIZE: Final = (800, 520)
+MIN_SIZE: Final = (800, 430)
 _READABLE: Final = 0.30
 """Least visible share of a card's width in the hand; below it a second row is opened."""
 _LOOSE: Final = 0.64

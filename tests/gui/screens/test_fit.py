@@ -64,7 +64,7 @@ def test_no_text_is_cut_off(
     open_house: Open, tmp_path: Path, name: str, language: str, percent: int
 ) -> None:
     settings = replace(PLAYED_BEFORE, text_size=percent)
-    house = open_house(settings=settings, language=language, size=(1024, 640))
+    house = open_house(settings=settings, language=language, size=(960, 480))
     sheet = SHEETS[name](house, tmp_path)
     house.window.show_sheet(sheet)
     house.app.processEvents()
@@ -78,7 +78,7 @@ def test_no_text_is_cut_off(
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_every_page_of_the_editor_fits(open_house: Open, tmp_path: Path, language: str) -> None:
-    house = open_house(language=language, size=(1024, 640))
+    house = open_house(language=language, size=(960, 480))
     editor = RuleEditor(house.window.page, preset("classic"), RulesShelf(tmp_path))
     house.window.show_sheet(editor)
     for number in range(len(GROUPS)):
@@ -93,7 +93,7 @@ def test_every_page_of_the_editor_fits(open_house: Open, tmp_path: Path, languag
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_every_preset_fits_the_new_match_sheet(open_house: Open, language: str) -> None:
-    house = open_house(language=language, size=(1024, 640))
+    house = open_house(language=language, size=(960, 480))
     sheet = NewMatchSheet(house.window.page, Settings(), ())
     house.window.show_sheet(sheet)
     for row in range(sheet.presets.count()):
@@ -104,7 +104,7 @@ def test_every_preset_fits_the_new_match_sheet(open_house: Open, language: str) 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_the_bar_fits(open_house: Open, language: str) -> None:
-    house = open_house(language=language, size=(1024, 640))
+    house = open_house(language=language, size=(960, 480))
     house.flow.new_match(preset("four-deck-online"), seed="1")
     house.app.processEvents()
     assert cut(house.window.bar) == []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 
 from tests.gui.screens.conftest import Open
@@ -21,6 +21,7 @@ from tractor_app.engine.rules.presets import PRESET_IDS, preset
 from tractor_app.gui.screens.about import AboutSheet, NoticeSheet
 from tractor_app.gui.screens.flow import STARTED
 from tractor_app.gui.screens.history import HistorySheet
+from tractor_app.gui.screens.main_window import usual_size
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
 from tractor_app.gui.screens.rules_sheet import RulesSheet
@@ -444,6 +445,19 @@ def test_an_earlier_match_can_be_gone_on_with(open_house: Open) -> None:
     assert len(house.game.others()) == 1
 
 
+@pytest.mark.parametrize(
+    ("room", "size"),
+    [
+        ((1920, 1040), (1280, 800)),
+        ((1092, 574), (1076, 526)),
+        ((960, 500), (960, 480)),
+        ((640, 480), (960, 480)),
+    ],
+)
+def test_a_new_window_fits_a_small_screen(room: tuple[int, int], size: tuple[int, int]) -> None:
+    assert usual_size(QSize(*room)) == QSize(*size)
+
+
 def test_window_size_is_remembered(open_house: Open) -> None:
     # Wider than the test screen would be cut down to it.
     first = open_house(size=(1024, 700))
@@ -452,7 +466,7 @@ def test_window_size_is_remembered(open_house: Open) -> None:
     assert kept.window
     second = open_house(settings=replace(PLAYED_BEFORE, window=kept.window))
     second.window.restore_geometry_text(kept.window)
-    assert (second.window.width(), second.window.height()) == (1024, 700)
+    assert (second.window.width(), second.window.height()) == (960, 700)
     second.window.restore_geometry_text("nonsense \x00")
     assert second.window.height() == 700
 

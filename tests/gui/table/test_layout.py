@@ -8,7 +8,16 @@ from PySide6.QtCore import QPointF, QRectF
 from tractor_app.gui import layout as place
 from tractor_app.gui.layout import Layout, Side, table_layout
 
-SIZES = [(1024, 640), (1024, 768), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)]
+SIZES = [
+    (800, 430),
+    (960, 440),
+    (1024, 640),
+    (1024, 768),
+    (1280, 800),
+    (1366, 768),
+    (1920, 1080),
+    (3840, 2160),
+]
 
 
 def _fixed_boxes(layout: Layout) -> dict[str, QRectF]:

@@ -6,7 +6,7 @@ import base64
 import binascii
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -38,6 +38,16 @@ _KEYS = {
 }
 
 
+_LEAST = QSize(960, 480)
+"""A laptop's screen of 1920 x 1080 at 200 %, or of 1366 x 768 at 125 %, has little more to give."""
+
+
+def usual_size(room: QSize) -> QSize:
+    """The size of a window that was never sized, on a screen with so much room."""
+    frame = QSize(16, 48)
+    return QSize(1280, 800).boundedTo(room - frame).expandedTo(_LEAST)
+
+
 class _Page(QWidget):
     """Bare felt, until a table covers it."""
 
@@ -52,8 +62,8 @@ class MainWindow(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setMinimumSize(1024, 640)
-        self.resize(1280, 800)
+        self.setMinimumSize(_LEAST)
+        self.resize(usual_size(self.screen().availableSize()))
         self.page = _Page(self)
         self.page.setObjectName("page")
         self._column = QVBoxLayout(self.page)

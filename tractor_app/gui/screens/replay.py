@@ -71,7 +71,7 @@ class ReplayWindow(QMainWindow):
         self, table: ReplayTable, settings: Settings, *, can_play_on: bool = False
     ) -> None:
         super().__init__()
-        self.setMinimumSize(1024, 640)
+        self.setMinimumSize(960, 560)
         self.resize(1280, 800)
         self.table = table
         self._can_play_on = can_play_on

@@ -255,9 +255,8 @@ class ScorePanel(Plate[ScoreFace]):
         left = box.left() + 18 * scale
         number = QRectF(box.right() - 96 * scale, box.top(), 80 * scale, box.height())
         gold = qcolor(surface.accent)
-        plain_text(
-            painter, number, str(face.points), text_font(34 * self.type_by, True), gold, _RIGHT
-        )
+        large = text_font(34 * self.type_by, True)
+        plain_text(painter, number, str(face.points), large, gold, _RIGHT)
         title = QRectF(left, box.top() + 9 * scale, 292 * scale, 20 * scale)
         small = text_font(13 * self.type_by)
         bold = text_font(13 * self.type_by, True)
@@ -265,6 +264,10 @@ class ScorePanel(Plate[ScoreFace]):
         plain_text(painter, title, face.title, bold, colour)
         taken = text_width(face.title, bold) + 12 * scale
         muted = qcolor(surface.text_muted)
+        # As wide as the bar; what needs more may have the room in front of the number.
+        need = taken + text_width(face.next_text, small) + 1
+        room = number.right() - text_width(str(face.points), large) - 12 * scale - left
+        title.setWidth(max(title.width(), min(need, room)))
         plain_text(painter, title.adjusted(taken, 0, 0, 0), face.next_text, small, muted, _RIGHT)
         self._draw_bar(painter, QRectF(left, box.top() + 37 * scale, 292 * scale, 12 * scale))
 
