@@ -188,6 +188,14 @@ def test_a_link_leads_where_it_was_made(address: str, code: str) -> None:
         ("a:b", None),
         (":5", None),
         ("a:99999", None),
+        ("[::1]", ("::1", 47080)),
+        ("[::1]:", ("::1", 47080)),
+        ("[::1", None),
+        ("[::1]5", None),
+        ("[host]:5", None),
+        ("1.2.3.4:80:90", None),
+        ("a b", None),
+        ("\u202e1.2.3.4", None),
     ],
 )
 def test_addresses_as_people_type_them(text: str, found: tuple[str, int] | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tractor_app.net.addresses import OPEN, SCHEME
+from tractor_app.net.addresses import OPEN, SCHEME, is_address
 from tractor_app.net.client import Door
 from tractor_app.net.discovery import AdvertTable, FoundHost
 from tractor_app.net.host import PORT
@@ -88,14 +88,20 @@ def table_of(cards: Sequence[TableCard], wanted: AdvertTable) -> TableCard | Non
 
 
 def parse_address(text: str) -> tuple[str, int] | None:
-    """Host and port in what somebody typed; None for nothing. ``[::1]:47080`` is understood."""
+    """Host and port in what somebody typed; None for neither. ``[::1]:47080`` is understood."""
     text = text.strip()
-    if text.count(":") > 1 and not text.startswith("["):
-        return text, PORT
-    host, _, port = text.rpartition(":") if ":" in text.rpartition("]")[2] else (text, "", "")
-    host = host.strip("[] ")
+    if text.startswith("["):
+        host, closed, rest = text[1:].partition("]")
+        if not closed or not is_address(host) or rest[:1] not in ("", ":"):
+            return None
+        port = rest[1:]
+    elif text.count(":") > 1:
+        host, port = text if is_address(text) else "", ""
+    else:
+        host, _, port = text.partition(":")
+    named = host.isprintable() and not any(char.isspace() for char in host)
     digits = port.isascii() and port.isdigit() and len(port) <= 5
-    if not host or (port and not (digits and int(port) < 65536)):
+    if not host or not named or (port and not (digits and int(port) < 65536)):
         return None
     return host, int(port or PORT)
 
