@@ -240,7 +240,7 @@ def spectator(studio: Studio) -> None:
 
 
 def cut(studio: Studio) -> None:
-    """The line to the host is broken in the middle of a trick, cards chosen already."""
+    """The line to the host is broken in the middle of a trick, and the chosen card is played."""
     studio.match(seated=True)
     widget = studio.flow.table_widget
     assert widget is not None
@@ -249,6 +249,7 @@ def cut(studio: Studio) -> None:
     banner = studio.window.page.findChild(LineBanner)
     assert banner is not None
     studio.wait(banner.isVisible)
+    widget.play()
 
 
 MOMENTS: dict[str, Callable[[Studio], None]] = {

@@ -2348,8 +2348,8 @@
         <translation>底牌 · {points} 分</translation>
     </message>
     <message>
-        <source>The connection is cut: your cards stay chosen, play them when it is back.</source>
-        <translation>连接中断了：选好的牌会留着，恢复后再出。</translation>
+        <source>The connection is cut: your choice stays for when it is back.</source>
+        <translation>连接中断了：你的选择会保留到恢复之后。</translation>
     </message>
     <message>
         <source>Last trick: {name} won {points} points</source>

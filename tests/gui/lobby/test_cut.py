@@ -19,6 +19,7 @@ from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.gui.lobby.line_banner import LineBanner
 from tractor_app.gui.lobby.room import RoomSheet
+from tractor_app.gui.screens.round_end import RoundEndSheet
 from tractor_app.gui.table.buttons import PillButton
 from tractor_app.gui.table.prompts import cut_text
 from tractor_app.gui.table.widget import TableWidget
@@ -309,6 +310,27 @@ def test_what_a_bot_played_meanwhile_is_not_chosen_any_more(
     hand = {card.uid for card in guest.widget.hand.cards}
     assert len(hand) < before
     assert guest.widget.hand.selected == hand
+
+
+def test_whoever_goes_on_while_the_line_is_cut_goes_on_by_one_click_after_it(
+    guest: Guest,
+) -> None:
+    def over() -> bool:
+        guest.ann.act()
+        guest.ben.act()
+        return isinstance(guest.ben.sheet, RoundEndSheet)
+
+    guest.ben.qtbot.waitUntil(over, timeout=60_000)
+    guest.cut()
+    guest.ben.key(Qt.Key.Key_Return)
+    assert not guest.ben.is_sheet_open()
+    assert guest.widget.presenter.message == cut_text()
+    assert not guest.button("ready").isEnabled()
+    guest.mend()
+    assert not guest.ben.is_sheet_open()
+    assert 1 in guest.seen.awaited
+    QTest.mouseClick(guest.button("ready"), LEFT)
+    guest.ben.wait(lambda: 1 not in guest.seen.awaited)
 
 
 def test_the_banner_counts_down_the_time_the_host_keeps_the_seat(guest: Guest) -> None:

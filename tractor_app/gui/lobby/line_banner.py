@@ -21,7 +21,7 @@ from tractor_app.gui.widgets.buttons import PillButton
 from tractor_app.gui.widgets.forms import label
 from tractor_app.net.client import Client, LinkState
 
-_GAP: Final = 4
+_GAP: Final = 8
 """Pixels between it and the sentence."""
 _MINUTE: Final = 60.0
 _LATE: Final = 1.0

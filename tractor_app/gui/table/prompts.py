@@ -142,10 +142,8 @@ def kitty_title(cards: Sequence[int]) -> str:
 
 
 def cut_text() -> str:
-    """Why nothing can be played while the line to the host is broken."""
-    return translate(
-        "TableTexts", "The connection is cut: your cards stay chosen, play them when it is back."
-    )
+    """Why nothing can be done while the line to the host is broken."""
+    return translate("TableTexts", "The connection is cut: your choice stays for when it is back.")
 
 
 def last_trick_text(view: Observation, seats: Sequence[SeatInfo]) -> str:

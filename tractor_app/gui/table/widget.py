@@ -265,7 +265,7 @@ class TableWidget(QWidget):
     def refused(self, action: Action, rejected: Rejected) -> None:
         """An own action was not accepted."""
         del action
-        self.say(self.explain(rejected))
+        self.say(prompts.cut_text() if self.cut else self.explain(rejected))
         self.presenter.refresh()
 
     def seats_changed(self, seats: Sequence[SeatInfo]) -> None:
