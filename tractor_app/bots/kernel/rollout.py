@@ -25,15 +25,18 @@ except ImportError:
 
 if not cython.compiled:
     from tractor_app.bots.kernel.words import (
+        BIT,
+        FAR,
         HIGH,
         KITTY,
         LONG,
         NOTHING,
         SEATS,
+        SUIT,
         SUITS,
         TRUMP,
         bits,
-        top,
+        span,
     )
 
 if TYPE_CHECKING:
@@ -73,14 +76,36 @@ def _numbers(t: KernelTables) -> list[float]:
     return [getattr(t.weights, name) for name in NUMBERS]
 
 
+_FIELDS = """
+above alike allies attackers base beats behind best_seat best_suit best_value boss burier
+by_other cheapest control counts d1 d2 dig dig_throw empty enemy_void f1 f2 f_suit feed foe
+foe_ruff foes found has_trump held hidden history keep kitty_points kitty_worth lacking
+last_points last_trick late lead_bonus lead_keep lead_pairs lead_points lead_run_count
+lead_runs lead_singles lead_suit leader left1 left2 line line_now lines lu1 lu2 miss n
+next_line no_pair one only_if_held only_whole option_cards option_count option_format
+options other_keep other_numbers other_pair_keep others out out_count own_keep own_numbers
+own_pair_keep pair_keep pairs pairs_as_run partner_chance partner_share pick played plays
+point points pot proves_pairs rescue rescue_one ring ruff run_count run_least runs
+runs_as_pairs safe safe_throw scoring share short singles size tcount tempo throws tmp
+tmp_count total_cards trump_drain trump_lead trump_throws tu1 tu2 two unit_lead value
+void_worth voids will win_first win_keep win_mask win_value world1 world2
+"""
+"""Of the class below; a place for each makes plain Python faster."""
+
+
 class Rollouts:
     """A simulator for one trump context. Not to be used by two threads at once."""
+
+    __slots__ = tuple(_FIELDS.split())
 
     def __init__(self, t: KernelTables) -> None:
         self.value = list(t.value)
         self.point = list(t.point)
         self.scoring = list(t.scoring)
         self.above = list(t.above)
+        self.beats = [0] * 160
+        for card in range(160):
+            self.beats[card] = self.above[card // 32 * HIGH + self.value[card] + 1]
         self.lines = list(t.lines)
         self.dig = list(t.dig)
         self.win_first = list(t.win_first)
@@ -147,6 +172,7 @@ class Rollouts:
         self.behind = numbers[2]
         self.will = numbers[3]
         self.partner_share = numbers[4]
+        self.partner_chance = min(1.0, self.partner_share)
         self.lead_keep = numbers[5]
         self.win_keep = numbers[6]
         self.lead_points = numbers[7]
@@ -166,6 +192,7 @@ class Rollouts:
 
     def _forget(self) -> None:
         self.base = [0] * 144
+        self.ring = [0] * 16
         self.history = [0] * 2048
         self.plays = 0
         self.world1 = [0] * 40
@@ -187,7 +214,8 @@ class Rollouts:
         self.left2 = [0] * 5
         self.foe = [0] * 8
         self.foe_ruff = [0.0] * 8
-        self.foes = self.held = 0
+        self.foes = [0] * 8
+        self.held = self.lacking = 0
         self.safe = [0] * 5
         self.cheapest = [0.0] * 5
         self.pick = [0] * 5
@@ -195,6 +223,7 @@ class Rollouts:
         self.d2 = [0] * 5
         self.n = 4
         self.f1 = self.f2 = self.f_suit = 0
+        self.lu1 = self.lu2 = 0
         self.lead_run_count = self.lead_pairs = self.lead_singles = 0
         self.kitty_worth = 0.0
         self.played = 0
@@ -204,6 +233,8 @@ class Rollouts:
         """Note the public state from which every :meth:`play` starts, 72 numbers in the order of
         :meth:`_restore`, and the one at the first trick, as many."""
         self.base = base
+        for at in range(2 * SEATS):
+            self.ring[at] = at % base[0]
 
     def play(self, hands: list[int], cards: list[int], fmt: list[int]) -> int:
         """Play ``cards`` for the seat whose turn it is, then the round to its end.
@@ -242,7 +273,7 @@ class Rollouts:
         self.one = hands[:40]
         self.two = hands[40:]
         self._restore(0)
-        self._choose((self.leader + self.played) % self.n)
+        self._choose(self.ring[self.leader + self.played])
         return [self.out[at] for at in range(self.out_count)]
 
     def trace(self, hands: list[int]) -> list[list[int]]:
@@ -251,8 +282,8 @@ class Rollouts:
         self.two = hands[40:]
         self._restore(0)
         plays = []
-        while self.counts[(self.leader + self.played) % self.n]:
-            seat = (self.leader + self.played) % self.n
+        while self.counts[self.ring[self.leader + self.played]]:
+            seat = self.ring[self.leader + self.played]
             self._choose(seat)
             plays.append([seat, *[self.out[at] for at in range(self.out_count)]])
             self._put(seat)
@@ -351,8 +382,8 @@ class Rollouts:
             at += 2 if play % self.base[72] else 13
             for index in range(at, at + cards):
                 card = self.history[index]
-                place = seat * 5 + card // 32
-                bit = 1 << (card & 31)
+                place = seat * 5 + SUIT[card]
+                bit = BIT[card]
                 self.two[place] |= self.one[place] & bit
                 self.one[place] |= bit
             at += cards
@@ -405,43 +436,45 @@ class Rollouts:
         self.pot = self.base[start + 13]
         self.burier = self.base[start + 14]
         self.hidden = self.base[start + 15]
-        for at in range(SEATS):
-            self.allies[at] = self.base[start + 16 + at]
-            self.counts[at] = self.base[start + 24 + at]
-            self.voids[at] = self.base[start + 32 + at]
-            self.no_pair[at] = self.base[start + 40 + at]
-            self.runs[at] = self.base[start + 58 + at]
         self.held = 0
+        self.lacking = 0
         for seat in range(self.n):
+            self.allies[seat] = self.base[start + 16 + seat]
+            self.counts[seat] = self.base[start + 24 + seat]
+            self.voids[seat] = self.base[start + 32 + seat]
+            self.no_pair[seat] = self.base[start + 40 + seat]
+            self.foes[seat] = self.n - bits(self.allies[seat] | BIT[seat])
             self.held += self.counts[seat]
-        kitty = 0
+            self.lacking |= self.voids[seat]
+        for at in range(self.run_count):
+            self.runs[at] = self.base[start + 58 + at]
+        self.kitty_points = 0
         for suit in range(SUITS):
             self.left1[suit] = self.base[start + 48 + suit]
             self.left2[suit] = self.base[start + 53 + suit]
-            k1 = self.one[KITTY * 5 + suit]
-            k2 = self.two[KITTY * 5 + suit]
-            kitty += self._points_of(suit, k1) + self._points_of(suit, k2)
-        self.kitty_points = kitty
+            self.kitty_points += self._points_of(suit, self.one[KITTY * 5 + suit])
+            self.kitty_points += self._points_of(suit, self.two[KITTY * 5 + suit])
         self.kitty_worth = 0.5 * self.hidden
+        self._note_line()
 
     def _points_of(self, suit: int, mask: int) -> int:
         total = 0
         mask &= self.scoring[suit]
         while mask:
-            slot = top(mask)
-            mask ^= 1 << slot
+            slot = span(mask) - 1
+            mask ^= BIT[slot]
             total += self.point[suit * 32 + slot]
         return total
 
     def _finish(self, given: int) -> None:
         """Play to the end; ``given``: the next play is already in ``out``."""
-        seat = (self.leader + self.played) % self.n
+        seat = self.ring[self.leader + self.played]
         if not given:
             self._choose(seat)
         self._put(seat)
         while True:
-            while self.played < self.n:
-                seat = (self.leader + self.played) % self.n
+            for step in range(self.played, self.n):
+                seat = self.ring[self.leader + step]
                 self._choose_follow(seat)
                 self._put_follow(seat)
             self._end_trick()
@@ -464,14 +497,25 @@ class Rollouts:
             self._put_lead(seat)
 
     def _end_trick(self) -> None:
-        if self.attackers >> self.best_seat & 1:
+        if self.attackers & BIT[self.best_seat]:
             self.points += self.pot
+            if self.points >= self.next_line:
+                self._note_line()
         self.leader = self.best_seat
         self.played = 0
 
+    def _note_line(self) -> None:
+        """Note with how many points the attackers cross the next line of the scoring."""
+        before = min(127, max(0, self.points // 5))
+        after = before
+        while after < 127 and self.lines[after] == self.lines[before]:
+            after += 1
+        self.line_now = self.lines[before]
+        self.next_line = 5 * after if self.lines[after] != self.line_now else FAR
+
     def _dig(self) -> None:
         """The kitty's points, times the multiplier of the last trick."""
-        if not self.attackers >> self.leader & 1 or not self.kitty_points:
+        if not self.attackers & BIT[self.leader] or not self.kitty_points:
             return
         ruffed = 1 if self.best_suit != self.lead_suit else 0
         width = 2 if self.run_count or self.pairs else 1
@@ -486,7 +530,8 @@ class Rollouts:
         self.points += self.kitty_points * self.dig[(trump * 32 + width) * LONG + length]
 
     def _put_lead(self, seat: int) -> None:
-        suit = self.out[0] // 32
+        card = self.out[0]
+        suit = SUIT[card]
         self.leader = seat
         self.lead_suit = suit
         self._set_format(self.lead_run_count, self.lead_pairs, self.lead_singles)
@@ -497,8 +542,11 @@ class Rollouts:
         self.best_seat = seat
         self.best_suit = suit
         self.pot = 0
-        self._masks_of_out(suit)
-        self.best_value = self._value_as(suit, self.f1, self.f2)
+        if self.size == 1:
+            self.best_value = self.value[card]
+        else:
+            self._masks_of_out(suit)
+            self.best_value = self._value_as(suit, self.f1, self.f2)
         self._take(seat)
 
     def _set_format(self, run_count: int, pairs: int, singles: int) -> None:
@@ -511,12 +559,12 @@ class Rollouts:
             self._put_single(seat, self.out[0])
         else:
             self._put_more(seat)
+        self._take(seat)
         self.played += 1
 
     def _put_single(self, seat: int, card: int) -> None:
-        suit = card // 32
-        if suit != self.lead_suit:
-            self.voids[seat] |= 1 << self.lead_suit
+        """Note what a single card in ``out`` shows and whether it is the best."""
+        suit = SUIT[card]
         if suit == self.best_suit:
             if self.value[card] > self.best_value:
                 self.best_value = self.value[card]
@@ -525,19 +573,22 @@ class Rollouts:
             self.best_suit = suit
             self.best_value = self.value[card]
             self.best_seat = seat
-        self._take_card(seat, card)
-        self.counts[seat] -= 1
-        self.held -= 1
+        if suit != self.lead_suit:
+            self._note_void(seat)
 
     def _put_more(self, seat: int) -> None:
-        suit = self.out[0] // 32
+        """The same for several cards."""
+        suit = SUIT[self.out[0]]
         same = 1
+        void = 0
         for at in range(self.out_count):
-            own = self.out[at] // 32
+            own = SUIT[self.out[at]]
             if own != self.lead_suit:
-                self.voids[seat] |= 1 << self.lead_suit
+                void = 1
             if own != suit:
                 same = 0
+        if void:
+            self._note_void(seat)
         if same:
             self._masks_of_out(suit)
             if suit == self.lead_suit and (self.run_count or self.pairs) and self.proves_pairs:
@@ -548,14 +599,18 @@ class Rollouts:
                     self.best_value = value
                     self.best_suit = suit
                     self.best_seat = seat
-        self._take(seat)
+
+    def _note_void(self, seat: int) -> None:
+        """Note that the seat has none of the led suit."""
+        self.voids[seat] |= BIT[self.lead_suit]
+        self.lacking |= BIT[self.lead_suit]
 
     def _note_pairs(self, seat: int) -> None:
         led = self.pairs
         for at in range(self.run_count):
             led += self.runs[at]
         if bits(self.f2) < led:
-            self.no_pair[seat] |= 1 << self.lead_suit
+            self.no_pair[seat] |= BIT[self.lead_suit]
 
     def _masks_of_out(self, suit: int) -> None:
         """Masks of the cards in ``out`` of one suit, in ``f1`` and ``f2``."""
@@ -563,31 +618,53 @@ class Rollouts:
         self.f2 = 0
         for at in range(self.out_count):
             card = self.out[at]
-            if card // 32 == suit:
-                bit = 1 << (card & 31)
+            if SUIT[card] == suit:
+                bit = BIT[card]
                 self.f2 |= self.f1 & bit
                 self.f1 |= bit
 
     def _take(self, seat: int) -> None:
         """Take the cards in ``out`` from the hand and from what is left."""
         for at in range(self.out_count):
-            self._take_card(seat, self.out[at])
+            card = self.out[at]
+            bit = BIT[card]
+            suit = SUIT[card]
+            place = seat * 5 + suit
+            held = self.two[place]
+            if held & bit:
+                self.two[place] = held ^ bit
+            else:
+                self.one[place] ^= bit
+            left = self.left2[suit]
+            if left & bit:
+                self.left2[suit] = left ^ bit
+            else:
+                self.left1[suit] ^= bit
+            self.pot += self.point[card]
         self.counts[seat] -= self.out_count
         self.held -= self.out_count
 
-    def _take_card(self, seat: int, card: int) -> None:
-        suit = card // 32
-        bit = 1 << (card & 31)
-        place = seat * 5 + suit
-        if self.two[place] & bit:
-            self.two[place] ^= bit
-        else:
-            self.one[place] ^= bit
-        if self.left2[suit] & bit:
-            self.left2[suit] ^= bit
-        else:
-            self.left1[suit] ^= bit
-        self.pot += self.point[card]
+    def _cheapest(self, suit: int, slots: int, paired: int, feed: float) -> int:
+        """The slot of the card that costs least, of equals the highest."""
+        pick = span(slots) - 1
+        slots ^= BIT[pick]
+        if not slots:
+            return pick
+        card = suit * 32 + pick
+        best = self.keep[card] - feed * self.point[card]
+        if paired & BIT[pick]:
+            best += self.pair_keep[card]
+        while slots:
+            slot = span(slots) - 1
+            slots ^= BIT[slot]
+            card = suit * 32 + slot
+            cost = self.keep[card] - feed * self.point[card]
+            if paired & BIT[slot]:
+                cost += self.pair_keep[card]
+            if cost < best:
+                best = cost
+                pick = slot
+        return pick
 
     def _value_as(self, suit: int, m1: int, m2: int) -> int:
         """Value of the top unit of cards that answer the format, or NOTHING."""
@@ -599,8 +676,8 @@ class Rollouts:
                     return self.win_value[at]
             return NOTHING
         if self.pairs:
-            return self.value[suit * 32 + top(m2)] if bits(m2) >= self.pairs else NOTHING
-        return self.value[suit * 32 + top(m1)]
+            return self.value[suit * 32 + span(m2) - 1] if bits(m2) >= self.pairs else NOTHING
+        return self.value[suit * 32 + span(m1) - 1]
 
     def _covers(self, suit: int, wide: int, index: int) -> int:
         """Whether the runs from ``index`` on and the pairs lie in the pairs ``wide``."""
@@ -615,74 +692,66 @@ class Rollouts:
 
     # What a seat knows and how likely a play holds.
 
-    def _look(self, seat: int, suit: int) -> None:
-        """Note what is unseen of the led suit and of trump; the other chances stand on it.
+    def _look(self, seat: int) -> None:
+        """Note the others' share of what is unseen, and the trumps in that.
 
         Whoever has yet to play holds as many cards as the seat itself, so all have one share.
         """
         own = self.counts[seat]
-        self.total = self.held - own
+        total = self.held - own
         if seat != self.burier:
-            self.total += self.hidden
-        self.total = max(self.total, 1)
-        self.share = min(1.0, own / (1.0 * self.total))
+            total += self.hidden
+        self.share = own / (1.0 * total) if total > own else 1.0
         self.miss = 1.0 - self.share
-        self.tu1 = self._unseen1(seat, TRUMP)
-        self.tu2 = self._unseen2(seat, TRUMP)
+        self._sift(seat, TRUMP)
+        self.tu1 = self.lu1
+        self.tu2 = self.lu2
         self.tcount = bits(self.tu1) + bits(self.tu2)
-        self._look_at(seat, suit)
 
     def _look_at(self, seat: int, suit: int) -> None:
         """Note what is unseen of a suit, and how likely a seat has none of it."""
         if suit == TRUMP:
             self.lu1 = self.tu1
             self.lu2 = self.tu2
-            self.lcount = self.tcount
+            count = self.tcount
         else:
-            self.lu1 = self._unseen1(seat, suit)
-            self.lu2 = self._unseen2(seat, suit)
-            self.lcount = bits(self.lu1) + bits(self.lu2)
-        self.empty = self.miss**self.lcount if self.lcount < 30 else 0.0
+            self._sift(seat, suit)
+            count = bits(self.lu1) + bits(self.lu2)
+        self.empty = self.miss**count if count < 30 else 0.0
 
-    def _unseen1(self, seat: int, suit: int) -> int:
-        place = seat * 5 + suit
+    def _sift(self, seat: int, suit: int) -> None:
+        """Put what the seat has not seen of the suit into ``lu1`` and ``lu2``.
+
+        Another suit than the led one is asked for only when nothing more is asked of that.
+        """
         left1 = self.left1[suit]
         left2 = self.left2[suit]
         if seat == self.burier:
+            # Of a card that lies in the kitty, one copy is left at most.
             k1 = self.one[KITTY * 5 + suit]
             left1 = (left1 & ~k1) | (left2 & ~self.two[KITTY * 5 + suit])
             left2 &= ~k1
-        return (left1 & ~self.one[place]) | (left2 & ~self.two[place])
-
-    def _unseen2(self, seat: int, suit: int) -> int:
-        if seat == self.burier:
-            # Of a card that lies in the kitty, one copy is left at most.
-            return self.left2[suit] & ~self.one[KITTY * 5 + suit] & ~self.one[seat * 5 + suit]
-        return self.left2[suit] & ~self.one[seat * 5 + suit]
+        own1 = self.one[seat * 5 + suit]
+        self.lu1 = (left1 & ~own1) | (left2 & ~self.two[seat * 5 + suit])
+        self.lu2 = left2 & ~own1
 
     def _kitty_of(self, seat: int) -> float:
         """The kitty's points, known or expected."""
         return 1.0 * self.kitty_points if seat == self.burier else self.kitty_worth
 
-    def _higher(
-        self, suit: int, u1: int, u2: int, width: int, length: int, value: int, share: float
-    ) -> float:
-        """Chance that a hand with ``share`` of the unseen has a unit above ``value``."""
-        count = 0
+    def _higher(self, suit: int, unseen: int, length: int, value: int) -> float:
+        """Chance that a hand has a pair or run of ``unseen`` pairs above ``value``."""
         if length > 1:
+            count = 0
             start = suit * LONG + length
             for at in range(self.win_first[start], self.win_first[start + 1]):
                 if self.win_value[at] <= value:
                     break
-                if self.win_mask[at] & u2 == self.win_mask[at]:
+                if self.win_mask[at] & unseen == self.win_mask[at]:
                     count += 1
-            return min(0.9, count * share ** (width * length))
-        mask = self.above[suit * HIGH + max(value, -1) + 1]
-        if width == 1:
-            count = bits(u1 & mask) + bits(u2 & mask)
-            return 1.0 - (1.0 - share) ** count
-        count = bits(u2 & mask)
-        return 1.0 - (1.0 - share * share) ** count
+            return min(0.9, count * self.share ** (2 * length)) if count else 0.0
+        unseen &= self.above[suit * HIGH + (value + 1 if value >= 0 else 0)]
+        return 1.0 - (1.0 - self.share * self.share) ** bits(unseen) if unseen else 0.0
 
     def _beat_chance(self, other: int, suit: int, value: int) -> float:
         """Chance that ``other``, yet to play, beats a play of ``suit`` worth ``value``."""
@@ -690,47 +759,54 @@ class Rollouts:
         void = self.voids[other]
         chance = 0.0
         empty = 1.0
-        if not void >> led & 1:
+        if not void & BIT[led]:
             empty = self.empty
             if suit == led:
-                chance = self._over_chance(other, led, value)
-        if led == TRUMP or empty < 0.005 or void >> TRUMP & 1:
+                chance = self._over_chance(other, suit, value)
+        if led == TRUMP or empty < 0.005 or void & BIT[TRUMP]:
             return chance
         return chance + empty * self._ruff_chance(other, suit, value) * self.will
 
+    def _beat_single(self, other: int, suit: int, value: int) -> float:
+        """The same where one card was led."""
+        led = self.lead_suit
+        void = self.voids[other]
+        chance = 0.0
+        empty = 1.0
+        if not void & BIT[led]:
+            empty = self.empty
+            if suit == led:
+                above = self.above[suit * HIGH + value + 1]
+                chance = 1.0 - self.miss ** (bits(self.lu1 & above) + bits(self.lu2 & above))
+        if led == TRUMP or empty < 0.005 or void & BIT[TRUMP]:
+            return chance
+        above = self.above[suit * HIGH + value + 1] if suit == TRUMP else -1
+        ruff = 1.0 - self.miss ** (bits(self.tu1 & above) + bits(self.tu2 & above))
+        return chance + empty * ruff * self.will
+
     def _over_chance(self, other: int, suit: int, value: int) -> float:
         """Chance that it does so by cards of the led suit, of which it may have some."""
-        if self.size == 1:
-            above = self.above[suit * HIGH + value + 1]
-            return 1.0 - self.miss ** (bits(self.lu1 & above) + bits(self.lu2 & above))
-        if self.run_count + self.pairs + self.singles > 1 or self.no_pair[other] >> suit & 1:
+        if self.run_count + self.pairs + self.singles > 1 or self.no_pair[other] & BIT[suit]:
             return 0.0
-        length = self.runs[0] if self.run_count else 1
-        return self._higher(suit, self.lu1, self.lu2, 2, length, value, self.share)
+        return self._higher(suit, self.lu2, self.runs[0] if self.run_count else 1, value)
 
     def _ruff_chance(self, other: int, suit: int, value: int) -> float:
         """Chance that it could ruff high enough, had it no card of the led suit."""
-        if self.size == 1:
-            if suit != TRUMP:
-                return 1.0 - self.miss**self.tcount
-            above = self.above[TRUMP * HIGH + value + 1]
-            return 1.0 - self.miss ** (bits(self.tu1 & above) + bits(self.tu2 & above))
         if self.run_count + self.pairs + self.singles > 1:
             return self._throw_chance()
-        if self.no_pair[other] >> TRUMP & 1:
+        if self.no_pair[other] & BIT[TRUMP]:
             return 0.0
         length = self.runs[0] if self.run_count else 1
-        least = value if suit == TRUMP else -1
-        return self._higher(TRUMP, self.tu1, self.tu2, 2, length, least, self.share)
+        return self._higher(TRUMP, self.tu2, length, value if suit == TRUMP else -1)
 
     def _throw_chance(self) -> float:
         """Chance of the trumps to answer a throw: enough cards, and pairs where it has pairs."""
         chance = 0.5 + 0.2 * (self.tcount * self.share - self.size)
         chance = min(0.9, max(0.0, chance))
         for at in range(self.run_count):
-            chance *= self._higher(TRUMP, self.tu1, self.tu2, 2, self.runs[at], -1, self.share)
+            chance *= self._higher(TRUMP, self.tu2, self.runs[at], -1)
         if self.pairs:
-            pair = self._higher(TRUMP, self.tu1, self.tu2, 2, 1, -1, self.share)
+            pair = self._higher(TRUMP, self.tu2, 1, -1)
             for _ in range(self.pairs):
                 chance *= pair
         return chance
@@ -738,92 +814,112 @@ class Rollouts:
     def _hold_chance(self, seat: int, suit: int, value: int) -> float:
         """Chance that a play of the own side stays ahead of the opponents behind."""
         chance = 1.0
+        won = 0.0
+        last = -1
         for step in range(self.played + 1, self.n):
-            other = (self.leader + step) % self.n
-            if not self.allies[seat] >> other & 1:
-                chance *= 1.0 - self._beat_chance(other, suit, value)
+            other = self.ring[self.leader + step]
+            if self.allies[seat] & BIT[other]:
+                continue
+            if self.size == 1:
+                won = self._beat_single(other, suit, value)
+            elif last < 0 or not self._known_alike(last, other):
+                won = self._beat_chance(other, suit, value)
+            last = other
+            chance *= 1.0 - won
         return chance
 
+    def _known_alike(self, seat: int, other: int) -> int:
+        """Whether the same is known of two seats."""
+        if self.voids[seat] != self.voids[other]:
+            return 0
+        return 1 if self.no_pair[seat] == self.no_pair[other] else 0
+
     def _stay_chance(self, seat: int) -> float:
-        """Chance that the own side takes the trick if the seat does not."""
-        if self.allies[seat] >> self.best_seat & 1:
+        """Look around: the chance that the own side takes the trick if the seat does not."""
+        ours = self.allies[seat] & BIT[self.best_seat]
+        if self.played + 1 == self.n:
+            return 1.0 if ours else 0.0
+        self._look(seat)
+        self._look_at(seat, self.lead_suit)
+        if ours:
             return self._hold_chance(seat, self.best_suit, self.best_value)
         lost = 1.0
         for step in range(self.played + 1, self.n):
-            other = (self.leader + step) % self.n
-            if self.allies[seat] >> other & 1:
-                won = self._beat_chance(other, self.best_suit, self.best_value)
+            other = self.ring[self.leader + step]
+            if self.allies[seat] & BIT[other]:
+                if self.size == 1:
+                    won = self._beat_single(other, self.best_suit, self.best_value)
+                else:
+                    won = self._beat_chance(other, self.best_suit, self.best_value)
                 lost *= 1.0 - won * (0.75 if step < self.n - 1 else 1.0)
         return 1.0 - lost
+
+    def _is_late(self, seat: int) -> int:
+        """Whether the last trick draws near, so that the highest trump costs more."""
+        left = self.counts[seat] - self.size
+        return 1 if 0 < left <= self.late else 0
 
     # What things are worth.
 
     def _last_trick_worth(self, seat: int) -> float:
+        """What the last trick is worth for the kitty, if it is this one."""
         if self.counts[seat] != self.size:
             return 0.0
         width = 2 if self.run_count or self.pairs else 1
         length = self.runs[0] if self.run_count else 1
         return self.last_trick * self._kitty_of(seat) * (1 << min(6, width * length))
 
-    def _late_cost(self, seat: int, suit: int, slot: int) -> float:
-        """More to pay for the highest trump while the last trick draws near."""
-        left = self.counts[seat] - self.size
-        if suit != TRUMP or left <= 0 or left > self.late:
-            return 0.0
-        return self._guard_cost(seat, slot)
-
     def _guard_cost(self, seat: int, slot: int) -> float:
-        above = self.above[TRUMP * HIGH + self.value[TRUMP * 32 + slot] + 1]
+        """What the only highest trump is worth for the last trick."""
+        above = self.beats[TRUMP * 32 + slot]
         place = seat * 5 + TRUMP
-        if self.tu1 & above or self.one[place] & above or self.two[place] >> slot & 1:
+        if self.one[place] & above or self.two[place] & BIT[slot]:
+            return 0.0
+        self._sift(seat, TRUMP)
+        if self.lu1 & above:
             return 0.0
         return self.control * (self._kitty_of(seat) * 2.0 + self.last_points)
 
     def _line_worth(self, pot: float) -> float:
-        before = min(127, max(0, self.points // 5))
-        after = min(127, max(before, (self.points + self.pot) // 5))
+        """What crossing lines of the scoring is worth, with so many points more."""
+        after = min(127, max(0, (self.points + self.pot) // 5))
         while after < 127 and 5.0 * (after + 1) <= self.points + pot:
             after += 1
-        crossed = self.lines[after] - self.lines[before]
-        if not crossed:
-            return 0.0
         gone = 1.0 - self.held / (1.0 * self.total_cards)
-        return self.line * crossed * gone * gone
+        return self.line * (self.lines[after] - self.line_now) * gone * gone
 
-    def _stake(self, seat: int) -> float:
+    def _stake(self) -> float:
+        """What a follower with more cards than the trick takes from it plays for."""
         pot = self.pot + self.behind * (self.n - 1 - self.played) * self.size
-        return pot + self._line_worth(pot) + self.tempo + self._last_trick_worth(seat)
-
-    def _price(self, suit: int, slot: int, paired: int, feed: float) -> float:
-        card = suit * 32 + slot
-        cost = self.keep[card] - feed * self.point[card]
-        if paired >> slot & 1:
-            cost += self.pair_keep[card]
-        return cost
+        if self.points + pot < self.next_line:
+            return pot + self.tempo
+        return pot + self._line_worth(pot) + self.tempo
 
     def _window_price(self, suit: int, slots: int, feed: float) -> float:
         """Price of two cards at each of ``slots``."""
         cost = 0.0
         while slots:
-            slot = top(slots)
-            slots ^= 1 << slot
+            slot = span(slots) - 1
+            slots ^= BIT[slot]
             card = suit * 32 + slot
             cost += 2.0 * (self.keep[card] - feed * self.point[card]) + self.pair_keep[card]
         return cost
 
     def _cost_of_tmp(self, seat: int, feed: float) -> float:
         cost = 0.0
-        for suit in range(SUITS):
-            self.d1[suit] = 0
         for at in range(self.tmp_count):
             card = self.tmp[at]
-            suit = card // 32
-            slot = card & 31
             cost += self.keep[card] - feed * self.point[card]
-            if self.two[seat * 5 + suit] >> slot & 1 and not self.d1[suit] >> slot & 1:
+            if self.two[seat * 5 + SUIT[card]] & BIT[card] and not self._put_before(at):
                 cost += self.pair_keep[card]
-            self.d1[suit] |= 1 << slot
         return cost
+
+    def _put_before(self, at: int) -> int:
+        """Whether the card at this place of ``tmp`` is the second of its pair there."""
+        for before in range(at):
+            if self.tmp[before] == self.tmp[at]:
+                return 1
+        return 0
 
     # Putting plays together in tmp, from the cards f1, f2 of one suit.
 
@@ -833,7 +929,7 @@ class Rollouts:
         self.f_suit = suit
 
     def _add(self, slot: int) -> None:
-        bit = 1 << slot
+        bit = BIT[slot]
         if self.f2 & bit:
             self.f2 ^= bit
         else:
@@ -843,24 +939,14 @@ class Rollouts:
 
     def _add_pairs_at(self, slots: int) -> None:
         while slots:
-            slot = top(slots)
-            slots ^= 1 << slot
+            slot = span(slots) - 1
+            slots ^= BIT[slot]
             self._add(slot)
             self._add(slot)
 
     def _add_singles(self, count: int, feed: float) -> None:
         for _ in range(count):
-            best = 1e9
-            pick = 0
-            left = self.f1
-            while left:
-                slot = top(left)
-                left ^= 1 << slot
-                cost = self._price(self.f_suit, slot, self.f2, feed)
-                if cost < best:
-                    best = cost
-                    pick = slot
-            self._add(pick)
+            self._add(self._cheapest(self.f_suit, self.f1, self.f2, feed))
 
     def _add_pairs(self, count: int, feed: float) -> None:
         """As many of ``count`` pairs as there are, the cheapest ones."""
@@ -871,13 +957,13 @@ class Rollouts:
             pick = 0
             left = self.f2
             while left:
-                slot = top(left)
-                left ^= 1 << slot
-                cost = self._window_price(self.f_suit, 1 << slot, feed)
+                slot = span(left) - 1
+                left ^= BIT[slot]
+                cost = self._window_price(self.f_suit, BIT[slot], feed)
                 if cost < best:
                     best = cost
                     pick = slot
-            self._add_pairs_at(1 << pick)
+            self._add_pairs_at(BIT[pick])
 
     def _add_run(self, length: int, feed: float, lowest: int) -> int:
         """One run of this length, the cheapest or the lowest one; whether there is any."""
@@ -947,72 +1033,83 @@ class Rollouts:
 
     def _discard(self, seat: int, count: int, feed: float) -> float:
         """Append the cheapest cards of other suits than the led one; their price."""
+        best = 0
         for suit in range(SUITS):
             self.cheapest[suit] = 1e9
-            self.d1[suit] = self.one[seat * 5 + suit]
-            self.d2[suit] = self.two[seat * 5 + suit]
-            if suit == self.lead_suit:
-                self.d1[suit] = self.d2[suit] = 0
-            if self.d1[suit]:
-                self.safe[suit] = self._not_below(suit, self._unseen1(seat, suit))
+            left = self.one[seat * 5 + suit]
+            if left and suit != self.lead_suit:
+                self.d1[suit] = left
+                self.d2[suit] = self.two[seat * 5 + suit]
+                if suit != TRUMP:
+                    self._sift(seat, suit)
+                    self.safe[suit] = self._not_below(suit, self.lu1)
                 self._cheapest_of(seat, suit, feed)
-        total = 0.0
-        for _ in range(count):
-            suit = 0
-            for other in range(1, SUITS):
-                if self.cheapest[other] < self.cheapest[suit]:
-                    suit = other
-            total += self.cheapest[suit]
-            slot = self.pick[suit]
-            if self.d2[suit] >> slot & 1:
-                self.d2[suit] ^= 1 << slot
-            else:
-                self.d1[suit] ^= 1 << slot
-            self.tmp[self.tmp_count] = suit * 32 + slot
-            self.tmp_count += 1
-            if count > 1:
-                self._cheapest_of(seat, suit, feed)
+            if self.cheapest[suit] < self.cheapest[best]:
+                best = suit
+        total = self._throw_away(best)
+        for _ in range(1, count):
+            self._cheapest_of(seat, best, feed)
+            best = 0
+            for suit in range(1, SUITS):
+                if self.cheapest[suit] < self.cheapest[best]:
+                    best = suit
+            total += self._throw_away(best)
         return total
+
+    def _throw_away(self, suit: int) -> float:
+        """Append the cheapest card of the suit; its price."""
+        card = suit * 32 + self.pick[suit]
+        if self.d2[suit] & BIT[card]:
+            self.d2[suit] ^= BIT[card]
+        else:
+            self.d1[suit] ^= BIT[card]
+        self.tmp[self.tmp_count] = card
+        self.tmp_count += 1
+        return self.cheapest[suit]
 
     def _not_below(self, suit: int, unseen: int) -> int:
         """The slots that nothing unseen is above."""
         if not unseen:
             return -1
-        return self.above[suit * HIGH + self.value[suit * 32 + top(unseen)]]
+        return self.above[suit * HIGH + self.value[suit * 32 + span(unseen) - 1]]
 
     def _cheapest_of(self, seat: int, suit: int, feed: float) -> None:
         """Note the card of ``d1``, ``d2`` to throw away first, and its price."""
         paired = self.d2[suit]
         left = self.d1[suit]
-        boss = 0.0
         safe = 0
         guard = -1
+        size = 0
         if suit != TRUMP:
-            boss = self.boss
             safe = self.safe[suit]
-            if bits(left) + bits(paired) == 2:
-                guard = top(left)
-                above = self.above[suit * HIGH + self.value[suit * 32 + guard] + 1]
-                if self._unseen2(seat, suit) & above:
-                    guard = -1
+            size = bits(left) + bits(paired)
+            if size == 2:
+                guard = self._guarded(seat, suit, span(left) - 1)
         best = 1e9
         while left:
-            slot = top(left)
-            left ^= 1 << slot
-            cost = self._price(suit, slot, paired, feed)
-            if safe >> slot & 1:
-                cost += boss
+            slot = span(left) - 1
+            left ^= BIT[slot]
+            card = suit * 32 + slot
+            cost = self.keep[card] - feed * self.point[card]
+            if paired & BIT[slot]:
+                cost += self.pair_keep[card]
+            if safe & BIT[slot]:
+                cost += self.boss
             elif slot == guard:
-                cost += 0.5 * boss
+                cost += 0.5 * self.boss
             if cost < best:
                 best = cost
                 self.pick[suit] = slot
-        if best < 1e9 and suit != TRUMP and self.one[seat * 5 + TRUMP]:
-            size = bits(self.d1[suit]) + bits(paired)
+        if size and self.one[seat * 5 + TRUMP]:
             best += self.short * size
             if size == 1:
                 best -= self.void_worth
         self.cheapest[suit] = best
+
+    def _guarded(self, seat: int, suit: int, slot: int) -> int:
+        """The slot of a card that a small one guards, or -1 if an unseen pair is above it."""
+        self._sift(seat, suit)
+        return -1 if self.lu2 & self.beats[suit * 32 + slot] else slot
 
     def _keep_tmp(self) -> None:
         for at in range(self.tmp_count):
@@ -1023,23 +1120,20 @@ class Rollouts:
 
     def _choose_follow(self, seat: int) -> None:
         """Put a legal play into ``out``."""
-        if self.others >> seat & 1 != self.by_other:
+        if self.others and self.others >> seat & 1 != self.by_other:
             self._change_sides(self.others >> seat & 1)
         suit = self.lead_suit
         h1 = self.one[seat * 5 + suit]
         if self.counts[seat] == self.size:
             self._play_all_of(seat)
         elif self.size > 1:
-            self._look(seat, suit)
             self._follow_more(seat, suit)
         elif not h1:
-            self._look(seat, suit)
             self._void_single(seat)
         elif h1 & (h1 - 1):
-            self._look(seat, suit)
             self._follow_single(seat, suit, h1)
         else:
-            self.out[0] = suit * 32 + top(h1)
+            self.out[0] = suit * 32 + span(h1) - 1
             self.out_count = 1
 
     def _play_all_of(self, seat: int) -> None:
@@ -1048,97 +1142,143 @@ class Rollouts:
         for suit in range(SUITS):
             left = self.one[seat * 5 + suit]
             while left:
-                slot = top(left)
-                left ^= 1 << slot
+                slot = span(left) - 1
+                left ^= BIT[slot]
                 self.out[self.out_count] = suit * 32 + slot
                 self.out_count += 1
-                if self.two[seat * 5 + suit] >> slot & 1:
+                if self.two[seat * 5 + suit] & BIT[slot]:
                     self.out[self.out_count] = suit * 32 + slot
                     self.out_count += 1
 
     def _follow_single(self, seat: int, suit: int, held: int) -> None:
-        stake = self._stake(seat)
-        stay = self._stay_chance(seat)
-        can_win = 1 if suit == self.best_suit else 0
-        feed = (stay - 0.5) * self.feed
+        """The cheapest card that loses, or one that wins if it is worth more."""
+        winners = 0
+        if suit == self.best_suit:
+            winners = held & self.above[suit * HIGH + self.best_value + 1]
+        losers = held ^ winners
+        stay = 0.0
+        feed = 0.0
+        if winners or losers & self.scoring[suit]:
+            # Else whose trick it is makes no difference to which card is the cheapest.
+            stay = self._stay_chance(seat)
+            feed = (stay - 0.5) * self.feed
+        paired = self.two[seat * 5 + suit]
         self.out_count = 1
-        best = -1e9
+        least = 1e9
+        while losers:
+            slot = span(losers & -losers) - 1
+            losers &= losers - 1
+            card = suit * 32 + slot
+            cost = self.keep[card] - feed * self.point[card]
+            if paired & BIT[slot]:
+                cost += self.pair_keep[card]
+            if cost < least:
+                least = cost
+                self.out[0] = card
+        if winners:
+            self._win_single(seat, suit, winners, stay, least)
+
+    def _win_single(self, seat: int, suit: int, winners: int, stay: float, least: float) -> None:
+        """Take the trick with one of ``winners``, if worth more than losing it at ``least``."""
+        stake = self._stake()
+        best = stay * stake - least
         keep = 1.0 if suit == TRUMP else self.win_keep
+        late = self._is_late(seat) if suit == TRUMP else 0
         paired = self.two[seat * 5 + suit]
         chance = 0.0
-        while held:
-            slot = top(held & -held)
-            held ^= 1 << slot
+        while winners:
+            slot = span(winners & -winners) - 1
+            winners &= winners - 1
             card = suit * 32 + slot
-            if can_win and self.value[card] > self.best_value:
-                if chance < 1.0:
-                    chance = max(stay, self._hold_chance(seat, suit, self.value[card]))
-                score = chance * stake - keep * self._price(suit, slot, paired, 0.0)
-                score += (chance - 0.5) * self.feed * self.point[card]
-                score -= self._late_cost(seat, suit, slot)
-            else:
-                score = stay * stake - self._price(suit, slot, paired, feed)
+            if chance < 1.0:
+                chance = max(stay, self._hold_chance(seat, suit, self.value[card]))
+            cost = self.keep[card]
+            if paired & BIT[slot]:
+                cost += self.pair_keep[card]
+            score = chance * stake - keep * cost + (chance - 0.5) * self.feed * self.point[card]
+            if late:
+                score -= self._guard_cost(seat, slot)
             if score > best:
                 best = score
                 self.out[0] = card
 
     def _void_single(self, seat: int) -> None:
         """Out of the suit: throw away, feed, or ruff."""
-        stake = self._stake(seat)
         stay = self._stay_chance(seat)
-        feed = (stay - 0.5) * self.feed
         self.tmp_count = 0
-        best = stay * stake - self._discard(seat, 1, feed)
+        price = self._discard(seat, 1, (stay - 0.5) * self.feed)
         self._keep_tmp()
         if self.lead_suit == TRUMP:
             return
-        least = self.best_value if self.best_suit == TRUMP else NOTHING
         left = self.one[seat * 5 + TRUMP]
+        if self.best_suit == TRUMP:
+            left &= self.above[TRUMP * HIGH + self.best_value + 1]
+        if left:
+            self._ruff_single(seat, left, stay, price)
+
+    def _ruff_single(self, seat: int, left: int, stay: float, price: float) -> None:
+        """Ruff with one of ``left``, if that is worth more than a discard at ``price``."""
+        stake = self._stake()
+        best = stay * stake - price
+        late = self._is_late(seat)
         paired = self.two[seat * 5 + TRUMP]
         while left:
-            slot = top(left & -left)
-            left ^= 1 << slot
-            value = self.value[TRUMP * 32 + slot]
-            if value <= least:
-                continue
-            chance = self._hold_chance(seat, TRUMP, value)
-            score = chance * stake - self._price(TRUMP, slot, paired, (chance - 0.5) * self.feed)
-            score -= self._late_cost(seat, TRUMP, slot)
+            slot = span(left & -left) - 1
+            left &= left - 1
+            card = TRUMP * 32 + slot
+            chance = self._hold_chance(seat, TRUMP, self.value[card])
+            cost = self.keep[card] - (chance - 0.5) * self.feed * self.point[card]
+            if paired & BIT[slot]:
+                cost += self.pair_keep[card]
+            score = chance * stake - cost
+            if late:
+                score -= self._guard_cost(seat, slot)
             if score > best:
                 best = score
-                self.out[0] = TRUMP * 32 + slot
+                self.out[0] = card
             if chance > 0.99 and not self.scoring[TRUMP] & left:
                 break
 
     def _follow_more(self, seat: int, suit: int) -> None:
-        place = seat * 5 + suit
-        count = bits(self.one[place]) + bits(self.two[place])
-        stake = self._stake(seat)
-        stay = self._stay_chance(seat)
-        feed = (stay - 0.5) * self.feed
+        one = self.one[seat * 5 + suit]
+        two = self.two[seat * 5 + suit]
+        count = bits(one) + bits(two)
         self.tmp_count = 0
-        if count > self.size:
-            self._meet_duty(seat, feed)
-            best = stay * stake - self._cost_of_tmp(seat, feed)
-            self._keep_tmp()
-            if self.best_suit == suit:
-                self._try_winning(seat, suit, stake, stay, best)
+        if count <= self.size:
+            self._follow_with_all(seat, suit, count)
             return
-        self._hold(seat, suit)
-        if count:
-            self._add_singles(count, 0.0)
-        if count < self.size:
-            self._discard(seat, self.size - count, feed)
+        winning = 1 if suit == self.best_suit and (two or not (self.run_count or self.pairs)) else 0
+        stay = 0.5
+        if winning or one & self.scoring[suit]:
+            stay = self._stay_chance(seat)
+        self._meet_duty(seat, (stay - 0.5) * self.feed)
         self._keep_tmp()
-        if count == 0 and suit != TRUMP:
-            best = stay * stake - self._cost_of_tmp(seat, feed)
-            self._try_winning(seat, TRUMP, stake, stay, best)
+        if winning:
+            self._try_winning(seat, suit, stay)
 
-    def _try_winning(self, seat: int, suit: int, stake: float, stay: float, best: float) -> None:
-        """Put a play of ``suit`` that wins into ``out``, if one is worth more than ``best``."""
-        place = seat * 5 + suit
-        if bits(self.one[place]) + bits(self.two[place]) < self.size:
+    def _follow_with_all(self, seat: int, suit: int, count: int) -> None:
+        """All ``count`` cards of the led suit, and others beside them or a ruff."""
+        if count:
+            self._hold(seat, suit)
+            self._add_singles(count, 0.0)
+        if count == self.size:
+            self._keep_tmp()
             return
+        stay = self._stay_chance(seat)
+        self._discard(seat, self.size - count, (stay - 0.5) * self.feed)
+        self._keep_tmp()
+        if not count and suit != TRUMP:
+            self._try_winning(seat, TRUMP, stay)
+
+    def _try_winning(self, seat: int, suit: int, stay: float) -> None:
+        """Put a play of ``suit`` that wins into ``out``, if one is worth more than ``tmp`` is."""
+        left = self.two[seat * 5 + suit]
+        if bits(self.one[seat * 5 + suit]) + bits(left) < self.size:
+            return
+        if not left and (self.run_count or self.pairs):
+            return
+        stake = self._stake()
+        best = stay * stake - self._cost_of_tmp(seat, (stay - 0.5) * self.feed)
         if self.run_count + self.pairs + self.singles > 1:
             for way in range(2):
                 self._hold(seat, suit)
@@ -1150,14 +1290,13 @@ class Rollouts:
             start = suit * LONG + self.runs[0]
             for at in range(self.win_first[start], self.win_first[start + 1]):
                 window = self.win_mask[at]
-                if window & self.two[place] == window:
+                if window & left == window:
                     best = self._weigh_unit(seat, suit, window, stake, stay, best)
             return
-        left = self.two[place]
         while left:
-            slot = top(left)
-            left ^= 1 << slot
-            best = self._weigh_unit(seat, suit, 1 << slot, stake, stay, best)
+            slot = span(left) - 1
+            left ^= BIT[slot]
+            best = self._weigh_unit(seat, suit, BIT[slot], stake, stay, best)
 
     def _weigh_unit(
         self, seat: int, suit: int, slots: int, stake: float, stay: float, best: float
@@ -1172,7 +1311,7 @@ class Rollouts:
         m1 = 0
         m2 = 0
         for at in range(self.tmp_count):
-            bit = 1 << (self.tmp[at] & 31)
+            bit = BIT[self.tmp[at]]
             m2 |= m1 & bit
             m1 |= bit
         value = self._value_as(suit, m1, m2)
@@ -1189,7 +1328,7 @@ class Rollouts:
 
     def _choose_lead(self, seat: int) -> None:
         """Put a lead into ``out`` and its format into ``lead_...``; a throw is proven safe."""
-        if self.others >> seat & 1 != self.by_other:
+        if self.others and self.others >> seat & 1 != self.by_other:
             self._change_sides(self.others >> seat & 1)
         self.leader = seat
         self.played = 0
@@ -1199,102 +1338,118 @@ class Rollouts:
             self._set_format(0, 0, 1)
             self._keep_format()
             return
-        self._look(seat, TRUMP)
+        self._look(seat)
+        self.has_trump = 1.0 - self.miss**self.tcount
         best = -1e9
         for suit in range(SUITS):
-            if self.one[seat * 5 + suit]:
-                self._begin_suit(seat, suit)
-                best = self._lead_singles(seat, suit, best)
-                if self.two[seat * 5 + suit]:
-                    best = self._lead_units(seat, suit, best)
-                best = self._lead_throw(seat, suit, best)
+            one = self.one[seat * 5 + suit]
+            if one:
+                two = self.two[seat * 5 + suit]
+                self._begin_suit(seat, suit, one, two)
+                best = self._lead_singles(seat, suit, one, two, best)
+                if two:
+                    best = self._lead_units(seat, suit, two, best)
+                if two or one & (one - 1):
+                    best = self._lead_throw(seat, suit, one & ~two, two, best)
 
-    def _begin_suit(self, seat: int, suit: int) -> None:
+    def _begin_suit(self, seat: int, suit: int, one: int, two: int) -> None:
         """Note what is alike for every lead of the suit."""
         self.lead_suit = suit
         self._look_at(seat, suit)
-        self.foes = 0
+        self.lead_bonus = 0.0
+        self.ruff = 0.0
+        if suit != TRUMP and self.empty >= 0.005:
+            self.ruff = self.empty * self.has_trump * self.will
+        self.alike = 1 if self.foes[seat] == 2 else 0
+        if self.lacking & BIT[suit] or (self.ruff and self.lacking & BIT[TRUMP]):
+            self.alike = 0
+        if self.alike:
+            self.rescue = self.rescue_one = self.partner_chance
+        else:
+            self._note_voids(seat, suit)
+        if suit == TRUMP:
+            more = bits(one) + bits(two) - self.tcount / (self.n - 1.0)
+            self.lead_bonus = self.trump_lead + self.trump_drain * more
+
+    def _note_voids(self, seat: int, suit: int) -> None:
+        """The same where opponents differ, for somebody lacks the suit or trumps."""
         share = self.partner_share
         alone = 1.0
         ruffed = 0
+        foes = 0
         for other in range(self.n):
             if other == seat:
                 continue
-            void = self.voids[other] >> suit & 1
-            trumpless = self.voids[other] >> TRUMP & 1
-            if self.allies[seat] >> other & 1:
+            void = self.voids[other] & BIT[suit]
+            trumpless = self.voids[other] & BIT[TRUMP]
+            if self.allies[seat] & BIT[other]:
                 if void:
                     alone *= 0.5 if trumpless else 1.5
                 continue
             if void and not trumpless:
                 share *= 0.6
                 ruffed = 1
-            self._note_foe(suit, void, trumpless)
-        self.rescue = share
-        self.rescue_one = share * alone
-        self.lead_bonus = 0.0
-        if suit == TRUMP:
-            place = seat * 5 + TRUMP
-            held = bits(self.one[place]) + bits(self.two[place])
-            self.lead_bonus = self.trump_lead
-            self.lead_bonus += self.trump_drain * (held - self.tcount / (self.n - 1.0))
-        elif ruffed:
+            ruff = self.has_trump * self.will if void else self.ruff
+            self.foe[foes] = void
+            self.foe_ruff[foes] = 0.0 if trumpless else ruff
+            foes += 1
+        self.rescue = min(1.0, share)
+        self.rescue_one = min(1.0, share * alone)
+        if ruffed:
             self.lead_bonus = -self.enemy_void
 
-    def _note_foe(self, suit: int, without: int, trumpless: int) -> None:
-        """Whether an opponent surely lacks the suit, and its chance to ruff a single card."""
-        empty = 1.0 if without else self.empty
-        ruff = 0.0
-        if suit != TRUMP and empty >= 0.005 and not trumpless:
-            ruff = empty * (1.0 - self.miss**self.tcount) * self.will
-        self.foe[self.foes] = without
-        self.foe_ruff[self.foes] = ruff
-        self.foes += 1
-
-    def _lead_slots(self, seat: int, suit: int) -> int:
+    def _lead_slots(self, suit: int, one: int, two: int) -> int:
         """Top card, lowest, lowest without points, loose ones."""
-        one = self.one[seat * 5 + suit]
-        two = self.two[seat * 5 + suit]
         plain = one & ~self.scoring[suit]
         loose = one & ~two
-        bare = plain & ~two
+        bare = plain & loose
         scoring = one ^ plain
-        slots = 1 << top(one)
-        slots |= plain & -plain | loose & -loose | bare & -bare | scoring & -scoring
-        return slots | one & -one
+        slots = BIT[span(one) - 1] | one & -one
+        return slots | plain & -plain | loose & -loose | bare & -bare | scoring & -scoring
 
-    def _lead_singles(self, seat: int, suit: int, best: float) -> float:
-        self._set_format(0, 0, 1)
-        self.size = 1
-        paired = self.two[seat * 5 + suit]
-        slots = self._lead_slots(seat, suit)
+    def _lead_singles(self, seat: int, suit: int, one: int, two: int, best: float) -> float:
+        """Put the best single card into ``out`` if it is worth more than ``best``."""
+        slots = self._lead_slots(suit, one, two) if one & (one - 1) else one
         worth = self.lead_bonus
-        last = 1 if not paired and not slots & (slots - 1) else 0
-        if last and suit != TRUMP and self.one[seat * 5 + TRUMP]:
+        late = 0
+        if suit == TRUMP:
+            self.size = 1
+            late = self._is_late(seat)
+        elif not slots & (slots - 1) and not two and self.one[seat * 5 + TRUMP]:
             worth += self.void_worth
         stake = self.lead_points + self.tempo
+        pick = -1
         while slots:
-            slot = top(slots)
-            slots ^= 1 << slot
+            slot = span(slots) - 1
+            slots ^= BIT[slot]
             card = suit * 32 + slot
-            chance = self._single_chance(suit, self.value[card])
-            chance += min((1.0 - chance) * self.rescue_one, 1.0 - chance)
+            chance = self._single_chance(seat, self.beats[card])
+            chance += (1.0 - chance) * self.rescue_one
             score = chance * stake + (chance - 0.5) * self.feed * self.point[card] + worth
-            score -= self.lead_keep * self._price(suit, slot, paired, 0.0)
-            score -= self._late_cost(seat, suit, slot)
+            cost = self.keep[card]
+            if two & BIT[slot]:
+                cost += self.pair_keep[card]
+            score -= self.lead_keep * cost
+            if late:
+                score -= self._guard_cost(seat, slot)
             if score > best:
                 best = score
-                self.out[0] = card
-                self.out_count = 1
-                self._keep_format()
+                pick = card
+        if pick >= 0:
+            self.out[0] = pick
+            self.out_count = 1
+            self.lead_run_count = self.lead_pairs = 0
+            self.lead_singles = 1
         return best
 
-    def _single_chance(self, suit: int, value: int) -> float:
-        """Chance that a single card led holds."""
-        above = self.above[suit * HIGH + value + 1]
+    def _single_chance(self, seat: int, above: int) -> float:
+        """Chance that a single card led holds that only cards at ``above`` beat."""
         lacks = self.miss ** (bits(self.lu1 & above) + bits(self.lu2 & above))
+        if self.alike:
+            chance = lacks - self.ruff
+            return chance * chance
         chance = 1.0
-        for at in range(self.foes):
+        for at in range(self.foes[seat]):
             chance *= (1.0 if self.foe[at] else lacks) - self.foe_ruff[at]
         return chance
 
@@ -1307,22 +1462,20 @@ class Rollouts:
 
     def _common(self, seat: int, chance: float, points: int) -> float:
         """Score of a lead of several cards won with ``chance``, their price apart."""
-        ours = chance + min((1.0 - chance) * self.rescue, 1.0 - chance)
+        ours = chance + (1.0 - chance) * self.rescue
         stake = self.lead_points * self.size + self.tempo + self._last_trick_worth(seat)
         return ours * stake + (ours - 0.5) * self.feed * points + self.lead_bonus
 
-    def _lead_units(self, seat: int, suit: int, best: float) -> float:
-        """The default reading's runs and pairs."""
-        wide = self.two[seat * 5 + suit]
+    def _lead_units(self, seat: int, suit: int, wide: int, best: float) -> float:
+        """The default reading's runs and pairs of the pairs ``wide``."""
+        self.singles = 0
         while wide:
             window = self._largest(suit, wide)
             wide ^= window
             count = bits(window)
-            if count > 1:
-                self._set_format(1, 0, 0)
-                self.runs[0] = count
-            else:
-                self._set_format(0, 1, 0)
+            self.run_count = 1 if count > 1 else 0
+            self.pairs = 1 - self.run_count
+            self.runs[0] = count
             self.size = 2 * count
             chance = self._hold_chance(seat, suit, self._value_as(suit, window, window))
             score = self._common(seat, chance, 2 * self._points_of(suit, window))
@@ -1339,21 +1492,21 @@ class Rollouts:
 
     def _largest(self, suit: int, wide: int) -> int:
         """Slots of the longest, then highest run of pairs in ``wide``, or of its highest pair."""
-        length = bits(wide)
-        while length >= self.run_least:
-            start = suit * LONG + length
+        if not wide & (wide - 1):
+            return wide
+        for count in range(bits(wide), self.run_least - 1, -1):
+            start = suit * LONG + count
             for at in range(self.win_first[start], self.win_first[start + 1]):
                 window = self.win_mask[at]
                 if window & wide == window:
                     return window
-            length -= 1
-        return 1 << top(wide)
+        return BIT[span(wide) - 1]
 
     def _beaten_by_unseen(self, suit: int, window: int) -> int:
         """Whether unseen cards beat the run or pair at ``window``."""
         count = bits(window)
         if count == 1:
-            value = self.value[suit * 32 + top(window)]
+            value = self.value[suit * 32 + span(window) - 1]
             return 1 if self.lu2 & self.above[suit * HIGH + value + 1] else 0
         start = suit * LONG + count
         for at in range(self.win_first[start], self.win_first[start + 1]):
@@ -1363,20 +1516,19 @@ class Rollouts:
                 return 1
         return 0
 
-    def _lead_throw(self, seat: int, suit: int, best: float) -> float:
+    def _lead_throw(self, seat: int, suit: int, single: int, paired: int, best: float) -> float:
         """All units of the suit that nothing unseen beats, if they are two or more."""
         if not self.throws or (suit == TRUMP and not self.trump_throws):
             return best
         if self.only_if_held and not self.lu1:
             return best
-        safe = self.one[seat * 5 + suit] & self._not_below(suit, self.lu1)
-        paired = self.two[seat * 5 + suit]
-        if not paired and not safe & (safe - 1):
+        single &= self._not_below(suit, self.lu1)
+        if bits(single) + bits(paired) < 2:
             return best
         self.tmp_count = 0
         self._hold(seat, suit)
         self._set_format(0, 0, 0)
-        self._gather_safe(suit, safe & ~paired)
+        self._gather_safe(suit, single)
         units = self.run_count + self.pairs + self.singles
         if units < 2:
             return best
@@ -1386,7 +1538,7 @@ class Rollouts:
         cost = 0.0
         for at in range(self.tmp_count):
             card = self.tmp[at]
-            bit = 1 << (card & 31)
+            bit = BIT[card]
             m2 |= m1 & bit
             m1 |= bit
             points += self.point[card]
@@ -1419,7 +1571,7 @@ class Rollouts:
                 self.pairs += 1
             self._add_pairs_at(window)
         while single:
-            slot = top(single)
-            single ^= 1 << slot
+            slot = span(single) - 1
+            single ^= BIT[slot]
             self._add(slot)
             self.singles += 1

@@ -28,10 +28,20 @@ STATE: Final = 128
 PAIR: Final = 2 * 32 + 1
 TRIPLE: Final = 3 * 32 + 1
 """Units by their code, width and length."""
+FAR: Final = 1 << 30
+"""More points than there are."""
+BIT: Final = tuple(1 << card % 32 for card in range(160))
+"""The bit of a slot, and of a card by its slot. A look-up is what plain Python does fastest."""
+SUIT: Final = tuple(card // 32 for card in range(160))
+"""The suit of a card."""
 
 
 bits: Callable[[int], int] = int.bit_count
 """How many bits are set."""
+
+
+span: Callable[[int], int] = int.bit_length
+"""Index of the highest bit and one more, without the call that :func:`top` costs."""
 
 
 def top(mask: int) -> int:
