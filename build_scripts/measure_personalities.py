@@ -7,6 +7,7 @@ All moods of the intermediate are asked the same questions, so only their taste 
     plays      all leads and answers of rounds that the plain one plays
 
 Prints a row for each habit of the table in ``docs/bots.md``, and how many were counted.
+``--expert N`` has the moods of the expert bury N more kitties.
 """
 
 from __future__ import annotations
@@ -24,12 +25,16 @@ from tractor_app.cli.arena import seat_seed, start_of
 from tractor_app.engine.actions import Action, Bury, Declare, Play
 from tractor_app.engine.cards import POINTS
 from tractor_app.engine.observation import Observation, Phase
+from tractor_app.engine.observe import observe
+from tractor_app.engine.phases.turns import awaited
 from tractor_app.engine.play.context import TRUMP, context
 from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.session.headless import Player, Table
 
 MOODS: Final = ("intermediate:cautious", "intermediate", "intermediate:bold")
+
+EXPERTS: Final = ("expert:cautious", "expert", "expert:bold")
 
 Notes = dict[str, Counter[str]]
 """For each mood, how often it did what, and ``of ...`` how often it could have."""
@@ -125,6 +130,28 @@ def measured(rules: RuleSet, seed: str, hands: int, burials: int, rounds: int) -
     return notes
 
 
+def expert_burials(rules: RuleSet, seed: str, burials: int) -> Counter[str]:
+    """By each mood of the expert, points buried, and how often other cards than the plain one's."""
+    bots = {mood: make_bot(mood) for mood in EXPERTS}
+    found: Counter[str] = Counter()
+    for number in range(burials):
+        table, _bots = table_of(rules, f"{seed}/expert/{number}", {}, mute=False)
+        play_while(table, BIDDING)
+        seat = awaited(table.state)[0]
+        seen = observe(table.state, seat)
+        if seen.phase is not Phase.BURY:
+            continue
+        found["burials"] += 1
+        cards = {}
+        for mood, bot in bots.items():
+            action = bot.choose(seen, random.Random(seat_seed(seed, number)))
+            cards[mood] = action.cards if isinstance(action, Bury) else ()
+            found[f"{mood} points"] += sum(POINTS[kind] for kind in cards[mood])
+        for mood in EXPERTS:
+            found[f"{mood} others"] += sorted(cards[mood]) != sorted(cards["expert"])
+    return found
+
+
 ROWS: Final = (
     ("hands that declare while nobody has, of 100", "hands declared", "of hands", 100),
     ("points buried, a burial", "points", "of burials", 1),
@@ -141,6 +168,7 @@ def main() -> None:
     parser.add_argument("--hands", type=positive, default=1000, metavar="N")
     parser.add_argument("--burials", type=positive, default=300, metavar="N")
     parser.add_argument("--rounds", type=positive, default=30, metavar="N")
+    parser.add_argument("--expert", type=int, default=0, metavar="N", help="its burials")
     args = parser.parse_args()
     notes = measured(preset(args.rules), args.seed, args.hands, args.burials, args.rounds)
     print(f"{'':44}{'cautious':>9}{'plain':>9}{'bold':>9}{'counted':>9}")
@@ -148,6 +176,13 @@ def main() -> None:
         values = [scale * notes[mood][what] / max(1, notes[mood][of]) for mood in MOODS]
         told = "".join(f"{value:9.1f}" for value in values)
         print(f"{title:44}{told}{notes[MOODS[1]][of]:9}")
+    if args.expert:
+        found = expert_burials(preset(args.rules), args.seed, args.expert)
+        count = max(1, found["burials"])
+        points = "".join(f"{found[f'{mood} points'] / count:9.1f}" for mood in EXPERTS)
+        others = "".join(f"{found[f'{mood} others']:9}" for mood in EXPERTS)
+        print(f"{'points buried by the expert, a burial':44}{points}{count:9}")
+        print(f"{'burials of other cards than the plain one':44}{others}{count:9}")
 
 
 if __name__ == "__main__":
