@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,8 @@ import pytest
 from PySide6.QtCore import QObject
 
 from tests.net.lan import Player, open_host, open_table, sit_down, wait
-from tests.net.processes import HostProcess, host_process
+from tests.net.processes import HostProcess, client_process, host_process
+from tractor_app.engine.observation import Phase
 from tractor_app.net import handing
 from tractor_app.net.client import Client, Door, LinkState
 from tractor_app.net.host import Host
@@ -154,6 +156,41 @@ def test_a_host_that_was_about_to_close_can_stay_after_all(owner: QObject) -> No
     assert house.host.port
     table = open_table(house.host)
     assert sit_down(owner, house.host, table, 1)
+
+
+def test_a_client_made_from_the_protocol_page_follows_its_table(owner: QObject) -> None:
+    """It joins the new host with its token, has its seat there, and plays on."""
+    host = open_host(owner)
+    table = open_table(host)
+    players = sit_down(owner, host, table, 2)
+    strangers = [client_process(host.port, f"S{n}", n, 1, host.code) for n in (2, 3)]
+    wait(lambda: [one.ready for one in table.lobby.room.members] == [True] * 4)
+    heirs: list[Host] = []
+
+    def make() -> Host:
+        heirs.append(open_host(owner))
+        return heirs[-1]
+
+    Takeover(players[1].client, make)
+    heir = players[1].client.guest.member
+    assert heir is not None
+    players[0].client.ask(m.HandTo(heir))
+    wait(lambda: bool(heirs) and table.id in heirs[0].tables)
+    moved = heirs[0].tables[table.id]
+    wait(lambda: all(one.online for one in moved.lobby.room.members))
+    closed: list[bool] = []
+    host.retire(lambda: closed.append(True))
+    wait(lambda: bool(closed), 5)
+    for player in players:
+        player.limit = lambda seen: seen.phase is Phase.ROUND_END
+    wait(lambda: moved.lobby.room.owner == players[0].client.guest.member)
+    players[0].client.ask(m.Begin())
+    wait(lambda: all(one.poll() is not None for one in strangers), 60)
+    for stranger in strangers:
+        told, trouble = stranger.communicate()
+        assert stranger.returncode == 0, trouble
+        result = json.loads(told)
+        assert (result["moves"], result["rounds"], result["fair"]) == (1, 1, True)
 
 
 # A host without a window.
