@@ -139,7 +139,8 @@ cdef class Rollouts:
     cdef void _ruff_single(self, long long seat, long long left, double stay, double price) noexcept nogil
     cdef void _follow_more(self, long long seat, long long suit) noexcept nogil
     cdef void _follow_with_all(self, long long seat, long long suit, long long count) noexcept nogil
-    cdef void _try_winning(self, long long seat, long long suit, double stay) noexcept nogil
+    cdef long long _useful_pairs(self, long long seat, long long suit) noexcept nogil
+    cdef void _try_winning(self, long long seat, long long suit, long long pairs, double stay) noexcept nogil
     cdef double _weigh_unit(self, long long seat, long long suit, long long slots, double stake, double stay, double best) noexcept nogil
     cdef double _weigh_tmp(self, long long seat, long long suit, double stake, double stay, double best) noexcept nogil
     cdef void _put_single(self, long long seat, long long card) noexcept nogil

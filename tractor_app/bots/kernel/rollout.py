@@ -862,9 +862,7 @@ class Rollouts:
     # What things are worth.
 
     def _last_trick_worth(self, seat: int) -> float:
-        """What the last trick is worth for the kitty, if it is this one."""
-        if self.counts[seat] != self.size:
-            return 0.0
+        """What leading all cards of the last trick is worth for the kitty."""
         width = 2 if self.run_count or self.pairs else 1
         length = self.runs[0] if self.run_count else 1
         return self.last_trick * self._kitty_of(seat) * (1 << min(6, width * length))
@@ -1241,20 +1239,29 @@ class Rollouts:
 
     def _follow_more(self, seat: int, suit: int) -> None:
         one = self.one[seat * 5 + suit]
-        two = self.two[seat * 5 + suit]
-        count = bits(one) + bits(two)
+        count = bits(one) + bits(self.two[seat * 5 + suit])
         self.tmp_count = 0
         if count <= self.size:
             self._follow_with_all(seat, suit, count)
             return
-        winning = 1 if suit == self.best_suit and (two or not (self.run_count or self.pairs)) else 0
+        pairs = self._useful_pairs(seat, suit)
+        winning = 1 if pairs or not (self.run_count or self.pairs) else 0
+        if suit != self.best_suit:
+            winning = 0
         stay = 0.5
         if winning or one & self.scoring[suit]:
             stay = self._stay_chance(seat)
         self._meet_duty(seat, (stay - 0.5) * self.feed)
         self._keep_tmp()
         if winning:
-            self._try_winning(seat, suit, stay)
+            self._try_winning(seat, suit, pairs, stay)
+
+    def _useful_pairs(self, seat: int, suit: int) -> int:
+        """The pairs of a hand that may help to win: where one pair was led, those above it."""
+        if suit == self.best_suit and self.size == 2 and self.pairs:
+            above = self.above[suit * HIGH + self.best_value + 1]
+            return self.two[seat * 5 + suit] & above
+        return self.two[seat * 5 + suit]
 
     def _follow_with_all(self, seat: int, suit: int, count: int) -> None:
         """All ``count`` cards of the led suit, and others beside them or a ruff."""
@@ -1268,14 +1275,14 @@ class Rollouts:
         self._discard(seat, self.size - count, (stay - 0.5) * self.feed)
         self._keep_tmp()
         if not count and suit != TRUMP:
-            self._try_winning(seat, TRUMP, stay)
+            self._try_winning(seat, TRUMP, self._useful_pairs(seat, TRUMP), stay)
 
-    def _try_winning(self, seat: int, suit: int, stay: float) -> None:
+    def _try_winning(self, seat: int, suit: int, pairs: int, stay: float) -> None:
         """Put a play of ``suit`` that wins into ``out``, if one is worth more than ``tmp`` is."""
-        left = self.two[seat * 5 + suit]
-        if bits(self.one[seat * 5 + suit]) + bits(left) < self.size:
+        place = seat * 5 + suit
+        if bits(self.one[place]) + bits(self.two[place]) < self.size:
             return
-        if not left and (self.run_count or self.pairs):
+        if not pairs and (self.run_count or self.pairs):
             return
         stake = self._stake()
         best = stay * stake - self._cost_of_tmp(seat, (stay - 0.5) * self.feed)
@@ -1290,12 +1297,12 @@ class Rollouts:
             start = suit * LONG + self.runs[0]
             for at in range(self.win_first[start], self.win_first[start + 1]):
                 window = self.win_mask[at]
-                if window & left == window:
+                if window & pairs == window:
                     best = self._weigh_unit(seat, suit, window, stake, stay, best)
             return
-        while left:
-            slot = span(left) - 1
-            left ^= BIT[slot]
+        while pairs:
+            slot = span(pairs) - 1
+            pairs ^= BIT[slot]
             best = self._weigh_unit(seat, suit, BIT[slot], stake, stay, best)
 
     def _weigh_unit(
@@ -1463,7 +1470,9 @@ class Rollouts:
     def _common(self, seat: int, chance: float, points: int) -> float:
         """Score of a lead of several cards won with ``chance``, their price apart."""
         ours = chance + (1.0 - chance) * self.rescue
-        stake = self.lead_points * self.size + self.tempo + self._last_trick_worth(seat)
+        stake = self.lead_points * self.size + self.tempo
+        if self.counts[seat] == self.size:
+            stake += self._last_trick_worth(seat)
         return ours * stake + (ours - 0.5) * self.feed * points + self.lead_bonus
 
     def _lead_units(self, seat: int, suit: int, wide: int, best: float) -> float:
@@ -1478,7 +1487,8 @@ class Rollouts:
             self.runs[0] = count
             self.size = 2 * count
             chance = self._hold_chance(seat, suit, self._value_as(suit, window, window))
-            score = self._common(seat, chance, 2 * self._points_of(suit, window))
+            points = 2 * self._points_of(suit, window) if window & self.scoring[suit] else 0
+            score = self._common(seat, chance, points)
             score += self.unit_lead * self.size
             score -= self.lead_keep * self._window_price(suit, window, 0.0)
             if score > best:
