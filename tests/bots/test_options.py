@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from tractor_app.bots.knowledge import Knowledge
-from tractor_app.bots.search.options import MOST, follow_options, lead_options
+from tractor_app.bots.search.options import MOST, follow_options, lead_options, near_throws
+from tractor_app.bots.search.risk import risky
+from tractor_app.bots.search.simulator import Option
 from tractor_app.cli._playing import decks
 from tractor_app.engine import legal
 from tractor_app.engine.actions import Action, Play
@@ -28,7 +32,7 @@ class Looking(Player):
     def look(self, observation: Observation) -> None:
         known = Knowledge(observation)
         leads = observation.trick is None
-        found = lead_options(known) if leads else follow_options(known)
+        found = lead_options(known, near=True) if leads else follow_options(known)
         assert 0 < len(found) <= MOST
         assert len({tuple(sorted(option.cards)) for option in found}) == len(found)
         for option in found:
@@ -52,4 +56,30 @@ def test_all_options_of_a_round_are_legal(name: str) -> None:
     rules = preset(name)
     players = [Looking("intermediate", seat) for seat in range(rules.deck.players)]
     Table(new_match(rules), players, decks(f"options/{name}"), []).play_round()
+    assert not any(player.lost for player in players)
+
+
+class Throwing(Player):
+    """Plays as the rules say, and keeps the throws that may fail which it might have led."""
+
+    def choose(self, observation: Observation, optional: bool = False) -> Action | None:
+        if observation.phase is Phase.PLAY and observation.trick is None:
+            known = Knowledge(observation)
+            throws = list(near_throws(copy.copy(known.public), known.seat))
+            assert len(risky(known.t, known.seat, throws)) == len(throws)
+            THROWN.extend(throws)
+        return super().choose(observation, optional)
+
+
+THROWN: list[Option] = []
+
+
+def test_throws_that_may_fail_have_one_unit_that_may_be_beaten() -> None:
+    THROWN.clear()
+    players = [Throwing("intermediate", seat) for seat in range(4)]
+    table = Table(new_match(preset("classic")), players, decks("options/near"), [])
+    for _ in range(3):
+        table.play_round()
+    assert len(THROWN) > 5
+    assert all(len(throw.fmt) > 1 for throw in THROWN)
     assert not any(player.lost for player in players)

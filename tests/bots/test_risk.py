@@ -75,7 +75,7 @@ def test_a_world_that_beats_it_sees_the_forced_card(fine: Fine) -> None:
     known = Knowledge(seen)
     option = queens_and_aces(known)
     throw = risky(known.t, known.seat, [option])[0]
-    worlds = worlds_for(known, seen, random.Random(1), 1, 1.0)
+    worlds = worlds_for(known, seen, random.Random(1), 0, 1.0)
     assert isinstance(worlds, KernelWorlds)
     worlds.offer([option])
     kernel = worlds._kernel

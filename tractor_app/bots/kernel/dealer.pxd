@@ -5,7 +5,7 @@ from tractor_app.bots.kernel.words cimport KITTY, SEATS, bits, top
 
 @cython.final
 cdef class Dealer:
-    cdef long long depth, seed, f_count
+    cdef long long depth, seed, f_count, moved_one, moved_two
     cdef long long f_card[512]
     cdef long long owner[512]
     cdef long long order[512]
@@ -24,6 +24,8 @@ cdef class Dealer:
     cdef long long level[8]
 
     cpdef list deal(self)
+    cpdef list nudge(self)
+    cpdef void take_back(self)
     cpdef double chance(self) except? -1.0
     cdef long long _below(self, long long count) noexcept nogil
     cdef long long _draw(self) noexcept nogil
@@ -41,3 +43,4 @@ cdef class Dealer:
     cdef long long _swap_away(self, long long index) noexcept nogil
     cdef long long _swap(self, long long one, long long two) noexcept nogil
     cdef void _mix(self) noexcept nogil
+    cdef long long _exchange(self, long long one, long long two) noexcept nogil

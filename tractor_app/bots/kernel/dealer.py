@@ -53,6 +53,8 @@ class Dealer:
         self.came_from = [0] * 8
         self.came_with = [0] * 8
         self.queue = [0] * 8
+        self.moved_one = 0
+        self.moved_two = 0
 
     def _index_runs(self) -> None:
         """Note for each place and suit where its absent runs begin."""
@@ -68,6 +70,23 @@ class Dealer:
         with cython.nogil:
             done = self._draw()
         return [self.world[at] for at in range(40 * self.depth)] if done else []
+
+    def nudge(self) -> list[int]:
+        """The last world with two of its cards exchanged; empty where the two drawn may not be."""
+        done = 0
+        with cython.nogil:
+            self.moved_one = self._below(self.f_count)
+            self.moved_two = self._below(self.f_count)
+            done = self._exchange(self.moved_one, self.moved_two)
+            if done:
+                self._build()
+        return [self.world[at] for at in range(40 * self.depth)] if done else []
+
+    def take_back(self) -> None:
+        """Undo the last exchange."""
+        kept = self.owner[self.moved_one]
+        self.owner[self.moved_one] = self.owner[self.moved_two]
+        self.owner[self.moved_two] = kept
 
     def chance(self) -> float:
         """A number from 0 to 1, of the same stream as the deals."""
@@ -282,14 +301,18 @@ class Dealer:
         for _ in range(self.f_count):
             one = self._below(self.f_count)
             two = self._below(self.f_count)
-            here = self.owner[one]
-            there = self.owner[two]
-            if here == there or self.f_card[one] == self.f_card[two]:
-                continue
-            if KITTY in (here, there):
-                leaving = self.f_card[one] if here == KITTY else self.f_card[two]
-                coming = self.f_card[two] if here == KITTY else self.f_card[one]
-                odds = self.likely[coming] / self.likely[leaving]
-                if odds < 1.0 and self._below(1 << 20) > odds * 1048576.0:
-                    continue
-            self._swap(one, two)
+            self._exchange(one, two)
+
+    def _exchange(self, one: int, two: int) -> int:
+        """Exchange the places of two cards if the facts allow it, and what is buried chance."""
+        here = self.owner[one]
+        there = self.owner[two]
+        if here == there or self.f_card[one] == self.f_card[two]:
+            return 0
+        if KITTY in (here, there):
+            leaving = self.f_card[one] if here == KITTY else self.f_card[two]
+            coming = self.f_card[two] if here == KITTY else self.f_card[one]
+            odds = self.likely[coming] / self.likely[leaving]
+            if odds < 1.0 and self._below(1 << 20) > odds * 1048576.0:
+                return 0
+        return self._swap(one, two)

@@ -220,6 +220,9 @@ class ExactWorlds:
         self._worlds.offer(options)
         self._solver.offer(options)
 
+    def share_that_stands(self, option: int) -> float:
+        return self._worlds.share_that_stands(option)
+
     def weigh(self, worlds: int) -> list[int]:
         found: list[int] = []
         for _ in range(worlds):

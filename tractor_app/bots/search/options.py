@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from itertools import chain
 
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import Public, Seat, choose_follow, choose_lead
@@ -20,30 +21,41 @@ from tractor_app.bots.policy.fill import (
     price,
 )
 from tractor_app.bots.policy.lead import safe_throw
-from tractor_app.bots.policy.odds import look
+from tractor_app.bots.policy.odds import higher, look
 from tractor_app.bots.policy.table import ONE_CARD
 from tractor_app.bots.policy.tables import SHIFT, SLOT, SUITS, Tables
 from tractor_app.bots.search.simulator import Option
 from tractor_app.engine.play import kernel
 from tractor_app.engine.play.context import TRUMP
 from tractor_app.engine.play.kernel import Masks
-from tractor_app.engine.play.units import Piece, Unit, default_pieces, make_format, placements
+from tractor_app.engine.play.units import (
+    Piece,
+    Unit,
+    best_value,
+    default_pieces,
+    make_format,
+    placements,
+)
 from tractor_app.engine.rules.policies import CrossShapes
 
 MOST = 15
 """Options looked at in one decision; one more may be added for a play that somebody asks about."""
 
+NEAR = 0.3
+"""Least chance, as counts have it, of a throw that may fail; worlds have a closer look at it."""
+
 _FEEDS = (0.0, 1.0, -1.0)
 """What a point put into the trick may be worth: nothing, to be fed, to be kept."""
 
 
-def lead_options(known: Knowledge) -> list[Option]:
-    """Leads, the policy's first."""
+def lead_options(known: Knowledge, *, near: bool = False) -> list[Option]:
+    """Leads, the policy's first; ``near``: throws that may fail among them."""
     public, seat = copy.copy(known.public), known.seat
     cards, fmt = choose_lead(public, seat)
     found = {_key(cards): Option(tuple(cards), fmt)}
     several = known.t.depth > 2
-    for option in _leads_by_turns(public, seat) if several else _leads(public, seat):
+    leads = _leads_by_turns(public, seat) if several else _leads(public, seat)
+    for option in chain(near_throws(public, seat) if near else (), leads):
         found.setdefault(_key(list(option.cards)), option)
     return list(found.values())[:MOST]
 
@@ -79,6 +91,50 @@ def _leads(public: Public, seat: Seat) -> Iterator[Option]:
         for suit, slots in zip(suits, picks, strict=True):
             if rank < len(slots):
                 yield Option(((suit << SHIFT) | slots[rank],), ONE_CARD)
+
+
+def near_throws(public: Public, seat: Seat) -> Iterator[Option]:
+    """Of each suit the units that nothing unseen beats and the one more that is likeliest to
+    stand, where that may well be."""
+    t = public.t
+    throw = t.ctx.rules.throw
+    for suit in range(SUITS):
+        masks = seat.hand[suit]
+        if not masks[0] or not throw.allowed or (suit == TRUMP and not throw.trumps):
+            continue
+        _begin(public, seat, suit)
+        took: list[Piece] = []
+        likeliest, more = NEAR, None
+        for piece in default_pieces(t.ctx, suit, masks):
+            chance = _stands(public, seat, suit, piece)
+            if chance == 1.0:
+                took.append(piece)
+            elif chance > likeliest:
+                likeliest, more = chance, piece
+        if more is None or not took:
+            continue
+        cards: list[int] = []
+        for piece in (*took, more):
+            add_unit(cards, suit, piece.slots, piece.unit.width)
+        yield Option(tuple(cards), make_format([piece.unit for piece in (*took, more)]))
+
+
+def _stands(public: Public, seat: Seat, suit: int, piece: Piece) -> float:
+    """A rough chance, from counts, that no other hand beats the unit; 1.0: nothing unseen does."""
+    t = public.t
+    width, length = piece.unit
+    if best_value(t.ctx, suit, seat.lead_unseen, piece.unit) <= piece.value:
+        return 1.0
+    others = [at for at in range(public.players) if at != seat.index]
+    may = [at for at in others if not public.void[at] >> suit & 1]
+    total = sum(public.counts[at] for at in may) + seat.kitty_cards
+    chance = 0.999
+    for at in may:
+        if width == 1 or not public.no_pair[at] >> suit & 1:
+            share = public.counts[at] / max(1, total)
+            beats = higher(t, suit, seat.lead_unseen, width, length, piece.value, share)
+            chance *= 1.0 - beats
+    return chance
 
 
 def _leads_by_turns(public: Public, seat: Seat) -> Iterator[Option]:

@@ -31,10 +31,14 @@ class Budget(NamedTuple):
     guard: float = 1.0
     """Standard errors that a better play must be better by."""
     seconds: float = 0.0
-    tries: int = 4 if COMPILED else 1
-    """Deals of which one is kept, by how likely the plays so far are in it."""
-    doubt: float = 0.3
+    swaps: int = 32 if COMPILED else 0
+    """Exchanges of two cards that are tried between two worlds, kept by how likely the plays so far
+    are then. 0: every world is dealt anew, whatever was played."""
+    doubt: float = 0.2
     """How likely a deal is, against others, for each play in it that the policy would not make."""
+    near: float = 0.0
+    """Share of the first worlds in which a throw must stand that is not proven to. 0: such throws
+    are not looked at."""
     level: float = 16.0
     """Points that a level is worth."""
     exact: int = 6 if COMPILED else 4
@@ -108,8 +112,11 @@ class Search:
         self._observation = observation
         cards = len(observation.hand)
         self._exact = cards <= budget.exact and endgame_plays(self.known.t, cards)
-        find = lead_options if observation.trick is None else follow_options
-        options = find(self.known)
+        options = (
+            lead_options(self.known, near=budget.near > 0.0)
+            if observation.trick is None
+            else follow_options(self.known)
+        )
         if self._exact:
             options = every_option(self.known, options)
         self.tallies = [Tally(option) for option in options]
@@ -126,7 +133,7 @@ class Search:
             return 0
         self._allow(1.0)
         first = self.tallies[0]
-        others = sorted(self.tallies[1:], key=lambda tally: -tally.mean())
+        others = sorted(self._likely(), key=lambda tally: -tally.mean())
         others = [tally for tally in others if tally.mean() > first.mean() - self._slack(tally)]
         finalists = [first, *others[: self._budget.finalists - 1]]
         if len(finalists) == 1:
@@ -142,9 +149,18 @@ class Search:
                 chosen = tally
         return self.tallies.index(chosen)
 
+    def _likely(self) -> list[Tally]:
+        """All options but the first, and but throws that fail in too many worlds."""
+        worlds, least = self._worlds, self._budget.near
+        return [
+            tally
+            for at, tally in enumerate(self.tallies)
+            if at and (worlds is None or worlds.share_that_stands(at) >= least)
+        ]
+
     def _make_worlds(self) -> Worlds:
         budget = self._budget
-        worlds = worlds_for(self.known, self._observation, self._rng, budget.tries, budget.doubt)
+        worlds = worlds_for(self.known, self._observation, self._rng, budget.swaps, budget.doubt)
         if self._exact and isinstance(worlds, KernelWorlds):
             blend = len(self._observation.hand) >= budget.blend
             return ExactWorlds(worlds, self.known, blend=blend)

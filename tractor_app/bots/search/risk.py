@@ -33,6 +33,8 @@ class RiskyThrow:
         self._pieces = pieces_as(t.ctx, self.suit, masks, option.fmt) or []
         self._sign = -1 if attacker else 1
         self._known: dict[tuple[int, ...], Standing] = {(): Standing(option)}
+        self.judged = self.stood = 0
+        """Worlds so far, and those in which it stands."""
 
     def standing(self, others: Sequence[Masks]) -> Standing:
         """The outcome where the other hands hold these cards of the suit; a partner counts too."""
@@ -42,6 +44,8 @@ class RiskyThrow:
             for at, piece in enumerate(self._pieces)
             if any(best_value(ctx, self.suit, held, piece.unit) > piece.value for held in others)
         )
+        self.judged += 1
+        self.stood += not beaten
         found = self._known.get(beaten)
         if found is None:
             found = self._known[beaten] = self._failed(beaten)

@@ -39,6 +39,13 @@ MOST_ABSENT = 999
 """Most absent runs that the dealer takes."""
 
 
+CHAINS = 8
+"""Worlds that are changed side by side, in turns: neighbours of one are alike, of eight less so."""
+
+FIRST_SWAPS = 200
+"""Exchanges tried before the first world of a chain."""
+
+
 class Worlds(Protocol):
     """Where options are weighed. ``fast``: by the kernel."""
 
@@ -49,6 +56,10 @@ class Worlds(Protocol):
 
     def weigh(self, worlds: int) -> list[int]:
         """Attackers' points of every option in each of up to 16 new worlds, world by world."""
+
+    def share_that_stands(self, option: int) -> float:
+        """Of the worlds since the options were offered, those in which a throw stands; 1 for
+        whatever cannot fail."""
 
 
 class KernelWorlds:
@@ -62,8 +73,10 @@ class KernelWorlds:
         beliefs: Beliefs,
         observation: Observation,
         seed: int,
-        likelihood: tuple[int, float],
+        swaps: int,
+        doubt: float,
     ) -> None:
+        """``swaps`` and ``doubt`` as in the budget of a search."""
         self._t = known.t
         self._kernel: Kernel = kernel_of(known.t)
         burier = observation.burier
@@ -72,8 +85,13 @@ class KernelWorlds:
         self._kernel.begin(now + first_numbers(known, burier, leader))
         plays, history = history_numbers(observation, known)
         self._kernel.remember(plays, history)
-        self._tries, self._doubt = likelihood if plays else (1, 1.0)
-        self._dealer = dealer_of(beliefs, seed)
+        self._swaps = swaps if plays else 0
+        self._odds = [doubt**more for more in range(plays + 1)]
+        self._beliefs = beliefs
+        self._rng = random.Random(seed)
+        self._dealer = self._new_dealer()
+        self._chains: list[_Chain] = []
+        self._turn = 0
         self._seat = known.seat
         self._players = known.public.players
         self._throws: dict[int, RiskyThrow] = {}
@@ -104,6 +122,9 @@ class KernelWorlds:
             found += self.play_out(world)
         return found
 
+    def share_that_stands(self, option: int) -> float:
+        return _share(self._throws.get(option))
+
     def play_out(self, world: list[int]) -> list[int]:
         """Attackers' points of every option in the world."""
         found = self._kernel.weigh(world)
@@ -124,20 +145,52 @@ class KernelWorlds:
         ]
 
     def draw(self) -> list[int]:
-        """One deal out of several, by how likely what was played is in it; [] without any."""
-        if self._tries < 2:
+        """A world, by how likely what was played is in it; [] without any."""
+        if not self._swaps:
             return self._dealer.deal()
-        kept: list[int] = []
-        total = 0.0
-        for _ in range(self._tries):
-            world = self._dealer.deal()
+        at = self._turn % CHAINS
+        self._turn += 1
+        if at == len(self._chains):
+            self._chains.append(_Chain(self._new_dealer(), self._kernel, self._odds))
+            self._chains[at].go_on(FIRST_SWAPS)
+        return self._chains[at].go_on(self._swaps)
+
+    def surprises(self, world: list[int]) -> int:
+        """How many plays of the others so far the policy would not have made in this world."""
+        return self._kernel.surprises(world)
+
+    def _new_dealer(self) -> Dealer:
+        return dealer_of(self._beliefs, self._rng.randrange(1, 2147483647))
+
+
+class _Chain:
+    """Worlds, each made of the one before by exchanging cards (Metropolis): in the long run each
+    comes up by how likely it is that the others played in it as they did.
+
+    ``odds[n]``: how likely a world is that has ``n`` more plays which the policy would not make.
+    """
+
+    def __init__(self, dealer: Dealer, kernel: Kernel, odds: Sequence[float]) -> None:
+        self._dealer = dealer
+        self._kernel = kernel
+        self._odds = odds
+        self._world = dealer.deal()
+        self._surprises = kernel.surprises(self._world) if self._world else 0
+
+    def go_on(self, swaps: int) -> list[int]:
+        """The world after so many exchanges were tried; [] where no deal keeps the facts."""
+        dealer, kernel = self._dealer, self._kernel
+        for _ in range(swaps if self._world else 0):
+            world = dealer.nudge()
             if not world:
                 continue
-            weight = self._doubt ** self._kernel.surprises(world)
-            total += weight
-            if self._dealer.chance() * total <= weight:
-                kept = world
-        return kept
+            surprises = kernel.surprises(world)
+            more = surprises - self._surprises
+            if more <= 0 or dealer.chance() < self._odds[more]:
+                self._world, self._surprises = world, surprises
+            else:
+                dealer.take_back()
+        return self._world
 
 
 def dealer_of(beliefs: Beliefs, seed: int) -> Dealer:
@@ -202,6 +255,9 @@ class PolicyWorlds:
             found += [self._finish(world, at) for at in range(len(self._options))]
         return found
 
+    def share_that_stands(self, option: int) -> float:
+        return _share(self._throws.get(option))
+
     def _finish(self, world: World, at: int) -> int:
         throw = self._throws.get(at)
         if throw is None:
@@ -212,13 +268,16 @@ class PolicyWorlds:
         return self._simulator.finish(world, standing.option) + standing.points
 
 
+def _share(throw: RiskyThrow | None) -> float:
+    return throw.stood / throw.judged if throw is not None and throw.judged else 1.0
+
+
 def worlds_for(
-    known: Knowledge, observation: Observation, rng: random.Random, tries: int, doubt: float
+    known: Knowledge, observation: Observation, rng: random.Random, swaps: int, doubt: float
 ) -> Worlds:
     """The fastest way to weigh options under the observation's rules."""
     beliefs = Beliefs(known, observation)
     if kernel_plays(known.t):
-        return KernelWorlds(
-            known, beliefs, observation, rng.randrange(1, 2147483647), (tries, doubt)
-        )
+        seed = rng.randrange(1, 2147483647)
+        return KernelWorlds(known, beliefs, observation, seed, swaps, doubt)
     return PolicyWorlds(known, beliefs, observation.burier, rng)
