@@ -41,6 +41,13 @@
 <context>
     <name>LineBanner</name>
     <message numerus="yes">
+        <source>The host does not answer, trying again for %n second(s)…</source>
+        <translation>
+            <numerusform>The host does not answer, trying again for %n second…</numerusform>
+            <numerusform>The host does not answer, trying again for %n seconds…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Connection lost for %n second(s), trying again…</source>
         <translation>
             <numerusform>Connection lost for %n second, trying again…</numerusform>

@@ -581,6 +581,16 @@
         <source>You will see the table again as soon as the line is back.</source>
         <translation>连接恢复后会再看到牌桌。</translation>
     </message>
+    <message numerus="yes">
+        <source>The host does not answer, trying again for %n second(s)…</source>
+        <translation>
+            <numerusform>房主没有回应，已重试 %n 秒…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As soon as it does you are back at your table.</source>
+        <translation>房主一上线，你就会回到牌桌。</translation>
+    </message>
     <message>
         <source>Leave the table</source>
         <translation>离开牌桌</translation>

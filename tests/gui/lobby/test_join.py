@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.lobby.test_two_windows import Window, open_table
 from tests.net.lan import free_port
+from tests.net.proxy import Proxy
 from tractor_app.gui.lobby.find import FindSheet
+from tractor_app.gui.lobby.line_banner import LineBanner
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.net.addresses import link, usable_interfaces
 
@@ -113,3 +116,63 @@ def test_enter_sits_down_then_says_ready(ann: Window, ben: Window) -> None:
     assert table.lobby.room.members[1].seat == 1
     ben.key(Qt.Key.Key_Return)
     ann.wait(lambda: table.lobby.room.members[1].ready)
+
+
+@pytest.fixture
+def cut_off(ann: Window, ben: Window) -> Iterator[tuple[LineBanner, Proxy]]:
+    """Ben in the room, and the line to it is gone."""
+    open_table(ann)
+    assert ann.party.host is not None
+    owner = QObject()
+    proxy = Proxy(ann.party.host.port, random.Random(1), owner)
+    ben.party.join(f"127.0.0.1:{proxy.port}")
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    banner = ben.window.page.findChild(LineBanner)
+    assert banner is not None
+    assert not banner.isVisible()
+    proxy.sever()
+    ben.wait(banner.isVisible)
+    yield banner, proxy
+    proxy.sever()
+    owner.deleteLater()
+
+
+def test_a_line_that_is_cut_in_the_room_is_told(
+    ben: Window, cut_off: tuple[LineBanner, Proxy]
+) -> None:
+    banner, proxy = cut_off
+    assert banner.title.text().startswith("Connection lost")
+    assert "bot" not in banner.text.text()
+    proxy.restore()
+    ben.wait(lambda: not banner.isVisible())
+    assert isinstance(ben.sheet, RoomSheet)
+
+
+def test_a_room_that_is_cut_off_can_be_left(ben: Window, cut_off: tuple[LineBanner, Proxy]) -> None:
+    banner, _proxy = cut_off
+    QTest.mouseClick(banner.leave, Qt.MouseButton.LeftButton)
+    assert not ben.is_sheet_open()
+    assert not banner.isVisible()
+    assert ben.party.client is None
+
+
+def test_who_is_back_before_the_host_is_told_so(
+    ann: Window, ben: Window, qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    open_table(ann)
+    assert ann.party.host is not None
+    address = f"127.0.0.1:{ann.party.host.port}"
+    ben.party.join(address)
+    ben.wait(lambda: isinstance(ben.sheet, RoomSheet))
+    for window in (ben, ann):
+        window.close()
+    again = Window(qapp, qtbot, tmp_path / "ben", free_port())
+    again.party.join(address)
+    banner = again.window.page.findChild(LineBanner)
+    assert banner is not None
+    again.wait(banner.isVisible)
+    assert banner.title.text().startswith("The host does not answer")
+    QTest.mouseClick(banner.leave, Qt.MouseButton.LeftButton)
+    assert again.party.client is None
+    assert not banner.isVisible()
+    again.close()

@@ -40,6 +40,7 @@ class LineBanner(QFrame):
         self.clock: Callable[[], float] = time.monotonic
         """Seconds that only go forward."""
         self._since = 0.0
+        self._coming = False
         self._seated = True
         self._hold = 0.0
         row = QHBoxLayout(self)
@@ -62,13 +63,14 @@ class LineBanner(QFrame):
         self.hide()
 
     def show_state(self, client: Client | None) -> None:
-        """Follow the state of the line; only a match in play has a table to cover."""
+        """Follow the state of the line of whoever is at a table, or on the way back to one."""
         lost = client is not None and client.state is LinkState.LOST
-        if client is None or not lost or client.guest.table is None:
+        if client is None or not lost or not client.guest.token:
             self._tick.stop()
             self.hide()
         elif not self._tick.isActive():
-            self._seated = client.guest.seat is not None
+            self._coming = client.guest.room is None
+            self._seated = client.guest.table is not None and client.guest.seat is not None
             self._hold = client.guest.hold
             self._since = self.clock()
             self._tick.start()
@@ -82,11 +84,13 @@ class LineBanner(QFrame):
 
     def _place(self) -> None:
         page, table = self._page, self._table()
-        low = page.height() // 2
+        # A room is to be seen below it; on the way to a table there is nothing else to see.
+        top = page.height() // 2 - self.height() if self._coming else _GAP
         if table is not None:
             sentence = table.presenter.layout.prompt.top() - table.bar.raised
             low = table.mapTo(page, QPoint(0, round(sentence))).y()
-        self.move((page.width() - self.width()) // 2, low - _GAP - self.height())
+            top = low - _GAP - self.height()
+        self.move((page.width() - self.width()) // 2, top)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay in the middle."""
@@ -103,9 +107,14 @@ class LineBanner(QFrame):
     def retranslate(self) -> None:
         """Set every text."""
         seconds = round(self.clock() - self._since)
-        self.title.setText(self.tr("Connection lost for %n second(s), trying again…", "", seconds))
-        watching = self.tr("You will see the table again as soon as the line is back.")
-        self.text.setText(self._kept(self._hold - seconds) if self._seated else watching)
+        if self._coming:
+            title = self.tr("The host does not answer, trying again for %n second(s)…", "", seconds)
+            text = self.tr("As soon as it does you are back at your table.")
+        else:
+            title = self.tr("Connection lost for %n second(s), trying again…", "", seconds)
+            text = self.tr("You will see the table again as soon as the line is back.")
+        self.title.setText(title)
+        self.text.setText(self._kept(self._hold - seconds) if self._seated else text)
         self.leave.setText(self.tr("Leave the table"))
         self.setAccessibleName(self.title.text())
         self.setAccessibleDescription(self.text.text())

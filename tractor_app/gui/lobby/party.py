@@ -71,7 +71,7 @@ class LanParty(QObject):
         self.news = BarNews(self)
         self.news.changed.connect(self._show_name)
         self._banner = LineBanner(self._window.page, lambda: home.table_widget)
-        self._banner.leave_wanted.connect(self.leave)
+        self._banner.leave_wanted.connect(self._leave_cut_off)
         self._sheets = LobbySheets(self._window, self)
         self._sheets.left.connect(self.ask_leave)
         self._sheets.rules_wanted.connect(self._show_rules)
@@ -214,6 +214,10 @@ class LanParty(QObject):
         self._way_back.save(None)
         self._end()
         self._own.give_up()
+
+    def _leave_cut_off(self) -> None:
+        self._sheets.close_room()
+        self.leave()
 
     def _went_away(self) -> None:
         """The player began something else: a bot holds the seat, and there is a way back."""
