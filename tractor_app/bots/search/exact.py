@@ -33,8 +33,11 @@ from tractor_app.engine.rules.policies import DigUnit
 MOST_CARDS = 7
 """Largest hand of either solver."""
 
-MOST_WIDE = {4: 4, 5: 4, 6: 3}
-"""Largest hand of the solver of many decks in play, by players."""
+MOST_WIDE = {4: 6, 5: 5, 6: 5} if COMPILED else {4: 4, 5: 3, 6: 3}
+"""Largest hand of the solver of many decks in play, by players; one card less with more than
+``MOST_DECKS``, where a world takes several times as long."""
+
+MOST_DECKS = 3
 
 POSITIONS = 30_000 if COMPILED else 2_000
 """Most positions looked at in one world."""
@@ -131,7 +134,9 @@ def endgame_plays(t: Tables, cards: int) -> bool:
         return cards <= MOST_CARDS
     # Plain Python cannot see into a compiled simulator.
     whole = endgame_wide.COMPILED == wide.COMPILED
-    return whole and wide_plays(t) and cards <= MOST_WIDE.get(t.ctx.rules.deck.players, 0)
+    deck = t.ctx.rules.deck
+    most = MOST_WIDE.get(deck.players, 0) - int(deck.decks > MOST_DECKS)
+    return whole and wide_plays(t) and cards <= most
 
 
 def move_of(cards: Sequence[int]) -> int:
