@@ -78,6 +78,7 @@ class Hands:
             "sheet": type(sheet).__name__ if sheet is not None else "",
             "title": sheet.title.text() if sheet is not None else "",
             "texts": _texts(sheet) if sheet is not None else [],
+            "choices": _choices(sheet) if sheet is not None else [],
             "bar": window.bar.match_name.text(),
             "banner": banner.title.text() if banner is not None and banner.isVisible() else "",
         }
@@ -105,10 +106,10 @@ class Hands:
         line.selectAll()
         QTest.keyClicks(line, text)
 
-    def choose(self, box: str, value: object) -> None:
+    def choose(self, box: str, value: object = None, text: str = "") -> None:
         found = self._part(box)
-        index = found.findData(value)
-        assert index >= 0, f"{value} is not offered"
+        index = found.findText(text) if text else found.findData(value)
+        assert index >= 0, f"{text or value} is not offered"
         found.setCurrentIndex(index)
         found.activated.emit(index)
 
@@ -189,6 +190,11 @@ def _texts(sheet: QWidget) -> list[str]:
             elif isinstance(part, QListWidget):
                 found += [part.item(row).text() for row in range(part.count())]
     return [text for text in found if text]
+
+
+def _choices(sheet: QWidget) -> list[str]:
+    boxes = [box for box in sheet.findChildren(QComboBox) if box.isVisible()]
+    return [box.itemText(index) for box in boxes for index in range(box.count())]
 
 
 def _of_match(seen: Observation) -> dict[str, Any]:
