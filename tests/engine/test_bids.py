@@ -84,6 +84,16 @@ def test_an_overturned_bid_may_come_back_only_where_reinforcing_is_always_allowe
     assert _kinds(_bids(always, (1, "S7 S7"), (0, "H7 H7")))[1] is Code.BID_TOO_LOW
 
 
+def test_nobody_comes_back_twice_with_the_same_cards() -> None:
+    ladder = ("L1", "L2", "L3")
+    rules = _declaring(reinforce=Reinforce.ALWAYS, ladder=ladder)
+    said = [(0, "S7"), (1, "H7 H7"), (0, "S7 S7"), (1, "H7 H7 H7"), (0, "S7 S7 S7")]
+    answers = _kinds(_bids(rules, *said))
+    assert answers[2:] == [BidKind.REINFORCE] * 3
+    again = _kinds(_bids(rules, *said, (1, "H7 H7 H7"), (1, "H7 H7")))
+    assert again[5:] == [Code.BID_TOO_LOW] * 2
+
+
 def test_a_partner_makes_the_pair_and_the_bid_stays_the_first_bidders() -> None:
     rules = _declaring(partner_reinforce=True)
     answers = _bids(rules, (0, "H7"), (2, "H7"), (1, "S7 S7"))

@@ -165,11 +165,15 @@ def _reinforced(place: _Place, standing: Bid, cards: Cards, more: bool) -> Bid |
 
 
 def _comes_back(place: _Place, bids: tuple[Bid, ...], seat: int, shape: _Shape) -> bool:
-    """Where overturned bids may be reinforced: whether ``shape`` adds to one of ``seat``."""
+    """Where overturned bids may be reinforced: whether ``shape`` adds to the last of ``seat``.
+
+    To all of them, or two seats could come back against each other with the same cards for ever.
+    """
     if place.rules.declaring.reinforce is not Reinforce.ALWAYS:
         return False
     old_shapes = [_accepted(place, bid)[0] for bid in bids[:-1] if bid.seat == seat]
-    return any(old.kind == shape.kind and old.copies < shape.copies for old in old_shapes)
+    shown = [old.copies for old in old_shapes if old.kind == shape.kind]
+    return bool(shown) and max(shown) < shape.copies
 
 
 def _copies(place: _Place, cards: Cards) -> Cards:
