@@ -107,7 +107,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--join",
         type=_address,
         metavar="HOST[:PORT]",
-        help="go to the table that this computer on the local network hosts",
+        help="go to the table that this computer hosts; the link of an invitation will do as well",
     )
     parser.add_argument(
         "--lan-interface",
