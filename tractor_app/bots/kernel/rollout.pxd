@@ -13,6 +13,8 @@ cdef class Rollouts:
     cdef long long scoring[5]
     cdef long long above[320]
     cdef long long beats[160]
+    cdef long long level[160]
+    cdef double face[160]
     cdef double keep[160]
     cdef double pair_keep[160]
     cdef double own_keep[160]
@@ -51,9 +53,10 @@ cdef class Rollouts:
     cdef long long pick[5]
     cdef double cheapest[5]
     cdef long long foes[8]
+    cdef long long rival[8]
     cdef long long foe[8]
     cdef double foe_ruff[8]
-    cdef long long held, lacking, alike, line_now, next_line
+    cdef long long held, rivals, lacking, alike, line_now, next_line
     cdef double share, miss, empty, has_trump, ruff, rescue, rescue_one, lead_bonus
     cdef long long d1[5]
     cdef long long d2[5]
@@ -99,7 +102,6 @@ cdef class Rollouts:
     cdef void _end_trick(self) noexcept nogil
     cdef void _dig(self) noexcept nogil
     cdef void _put_lead(self, long long seat) noexcept nogil
-    cdef void _set_format(self, long long run_count, long long pairs, long long singles) noexcept nogil
     cdef void _put_follow(self, long long seat) noexcept nogil
     cdef void _note_pairs(self, long long seat) noexcept nogil
     cdef void _masks_of_out(self, long long suit) noexcept nogil
@@ -112,7 +114,9 @@ cdef class Rollouts:
     cdef void _sift(self, long long seat, long long suit) noexcept nogil
     cdef double _kitty_of(self, long long seat) noexcept nogil
     cdef double _higher(self, long long suit, long long unseen, long long length, long long value) noexcept nogil
-    cdef double _hold_chance(self, long long seat, long long suit, long long value) noexcept nogil
+    cdef double _hold_chance(self, long long suit, long long value) noexcept nogil
+    cdef void _meet_rivals(self, long long seat) noexcept nogil
+    cdef double _ally_chance(self, long long seat) noexcept nogil
     cdef double _stay_chance(self, long long seat) noexcept nogil
     cdef double _last_trick_worth(self, long long seat) noexcept nogil
     cdef long long _is_late(self, long long seat) noexcept nogil
@@ -152,17 +156,17 @@ cdef class Rollouts:
     cdef double _over_chance(self, long long other, long long suit, long long value) noexcept nogil
     cdef double _ruff_chance(self, long long other, long long suit, long long value) noexcept nogil
     cdef double _throw_chance(self) noexcept nogil
-    cdef double _guard_cost(self, long long seat, long long slot) noexcept nogil
+    cdef double _guard_cost(self, long long seat, long long card) noexcept nogil
     cdef double _discard(self, long long seat, long long count, double feed) noexcept nogil
-    cdef long long _guarded(self, long long seat, long long suit, long long slot) noexcept nogil
+    cdef long long _guarded(self, long long seat, long long suit, long long card) noexcept nogil
     cdef double _throw_away(self, long long suit) noexcept nogil
-    cdef long long _not_below(self, long long suit, long long unseen) noexcept nogil
+    cdef long long _unbeaten(self, long long suit) noexcept nogil
     cdef void _cheapest_of(self, long long seat, long long suit, double feed) noexcept nogil
     cdef void _play_all_of(self, long long seat) noexcept nogil
     cdef void _begin_suit(self, long long seat, long long suit, long long one, long long two) noexcept nogil
     cdef void _note_voids(self, long long seat, long long suit) noexcept nogil
     cdef long long _lead_slots(self, long long suit, long long one, long long two) noexcept nogil
-    cdef double _single_chance(self, long long seat, long long above) noexcept nogil
+    cdef double _single_chance(self, long long seat, double lacks) noexcept nogil
     cdef double _common(self, long long seat, double chance, long long points) noexcept nogil
     cdef void _gather_safe(self, long long suit, long long single) noexcept nogil
     cdef void _choose_lead(self, long long seat) noexcept nogil

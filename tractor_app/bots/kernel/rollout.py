@@ -78,14 +78,14 @@ def _numbers(t: KernelTables) -> list[float]:
 
 _FIELDS = """
 above alike allies attackers base beats behind best_seat best_suit best_value boss burier
-by_other cheapest control counts d1 d2 dig dig_throw empty enemy_void f1 f2 f_suit feed foe
+by_other cheapest control counts d1 d2 dig dig_throw empty enemy_void face f1 f2 f_suit feed foe
 foe_ruff foes found has_trump held hidden history keep kitty_points kitty_worth lacking
 last_points last_trick late lead_bonus lead_keep lead_pairs lead_points lead_run_count
-lead_runs lead_singles lead_suit leader left1 left2 line line_now lines lu1 lu2 miss n
+lead_runs lead_singles lead_suit leader left1 left2 level line line_now lines lu1 lu2 miss n
 next_line no_pair one only_if_held only_whole option_cards option_count option_format
 options other_keep other_numbers other_pair_keep others out out_count own_keep own_numbers
 own_pair_keep pair_keep pairs pairs_as_run partner_chance partner_share pick played plays
-point points pot proves_pairs rescue rescue_one ring ruff run_count run_least runs
+point points pot proves_pairs rescue rescue_one ring rival rivals ruff run_count run_least runs
 runs_as_pairs safe safe_throw scoring share short singles size tcount tempo throws tmp
 tmp_count total_cards trump_drain trump_lead trump_throws tu1 tu2 two unit_lead value
 void_worth voids will win_first win_keep win_mask win_value world1 world2
@@ -104,8 +104,13 @@ class Rollouts:
         self.scoring = list(t.scoring)
         self.above = list(t.above)
         self.beats = [0] * 160
+        self.level = [0] * 160
+        self.face = [0.0] * 160
         for card in range(160):
-            self.beats[card] = self.above[card // 32 * HIGH + self.value[card] + 1]
+            value = card // 32 * HIGH + self.value[card]
+            self.level[card] = self.above[value]
+            self.beats[card] = self.above[value + 1]
+            self.face[card] = float(self.point[card])
         self.lines = list(t.lines)
         self.dig = list(t.dig)
         self.win_first = list(t.win_first)
@@ -216,6 +221,8 @@ class Rollouts:
         self.foe_ruff = [0.0] * 8
         self.foes = [0] * 8
         self.held = self.lacking = 0
+        self.rival = [0] * 8
+        self.rivals = 0
         self.safe = [0] * 5
         self.cheapest = [0.0] * 5
         self.pick = [0] * 5
@@ -459,11 +466,12 @@ class Rollouts:
 
     def _points_of(self, suit: int, mask: int) -> int:
         total = 0
+        first = suit * 32 - 1
         mask &= self.scoring[suit]
         while mask:
-            slot = span(mask) - 1
-            mask ^= BIT[slot]
-            total += self.point[suit * 32 + slot]
+            card = first + span(mask)
+            mask ^= BIT[card]
+            total += self.point[card]
         return total
 
     def _finish(self, given: int) -> None:
@@ -534,7 +542,9 @@ class Rollouts:
         suit = SUIT[card]
         self.leader = seat
         self.lead_suit = suit
-        self._set_format(self.lead_run_count, self.lead_pairs, self.lead_singles)
+        self.run_count = self.lead_run_count
+        self.pairs = self.lead_pairs
+        self.singles = self.lead_singles
         for at in range(self.run_count):
             self.runs[at] = self.lead_runs[at]
         self.size = self.out_count
@@ -548,11 +558,6 @@ class Rollouts:
             self._masks_of_out(suit)
             self.best_value = self._value_as(suit, self.f1, self.f2)
         self._take(seat)
-
-    def _set_format(self, run_count: int, pairs: int, singles: int) -> None:
-        self.run_count = run_count
-        self.pairs = pairs
-        self.singles = singles
 
     def _put_follow(self, seat: int) -> None:
         if self.size == 1:
@@ -646,25 +651,24 @@ class Rollouts:
 
     def _cheapest(self, suit: int, slots: int, paired: int, feed: float) -> int:
         """The slot of the card that costs least, of equals the highest."""
-        pick = span(slots) - 1
+        first = suit * 32 - 1
+        pick = first + span(slots)
         slots ^= BIT[pick]
         if not slots:
-            return pick
-        card = suit * 32 + pick
-        best = self.keep[card] - feed * self.point[card]
+            return pick & 31
+        best = self.keep[pick] - feed * self.face[pick]
         if paired & BIT[pick]:
-            best += self.pair_keep[card]
+            best += self.pair_keep[pick]
         while slots:
-            slot = span(slots) - 1
-            slots ^= BIT[slot]
-            card = suit * 32 + slot
-            cost = self.keep[card] - feed * self.point[card]
-            if paired & BIT[slot]:
+            card = first + span(slots)
+            slots ^= BIT[card]
+            cost = self.keep[card] - feed * self.face[card]
+            if paired & BIT[card]:
                 cost += self.pair_keep[card]
             if cost < best:
                 best = cost
-                pick = slot
-        return pick
+                pick = card
+        return pick & 31
 
     def _value_as(self, suit: int, m1: int, m2: int) -> int:
         """Value of the top unit of cards that answer the format, or NOTHING."""
@@ -724,6 +728,7 @@ class Rollouts:
 
         Another suit than the led one is asked for only when nothing more is asked of that.
         """
+        place = seat * 5 + suit
         left1 = self.left1[suit]
         left2 = self.left2[suit]
         if seat == self.burier:
@@ -731,8 +736,8 @@ class Rollouts:
             k1 = self.one[KITTY * 5 + suit]
             left1 = (left1 & ~k1) | (left2 & ~self.two[KITTY * 5 + suit])
             left2 &= ~k1
-        own1 = self.one[seat * 5 + suit]
-        self.lu1 = (left1 & ~own1) | (left2 & ~self.two[seat * 5 + suit])
+        own1 = self.one[place]
+        self.lu1 = (left1 & ~own1) | (left2 & ~self.two[place])
         self.lu2 = left2 & ~own1
 
     def _kitty_of(self, seat: int) -> float:
@@ -811,15 +816,13 @@ class Rollouts:
                 chance *= pair
         return chance
 
-    def _hold_chance(self, seat: int, suit: int, value: int) -> float:
+    def _hold_chance(self, suit: int, value: int) -> float:
         """Chance that a play of the own side stays ahead of the opponents behind."""
         chance = 1.0
         won = 0.0
         last = -1
-        for step in range(self.played + 1, self.n):
-            other = self.ring[self.leader + step]
-            if self.allies[seat] & BIT[other]:
-                continue
+        for at in range(self.rivals):
+            other = self.rival[at]
             if self.size == 1:
                 won = self._beat_single(other, suit, value)
             elif last < 0 or not self._known_alike(last, other):
@@ -827,6 +830,15 @@ class Rollouts:
             last = other
             chance *= 1.0 - won
         return chance
+
+    def _meet_rivals(self, seat: int) -> None:
+        """Note the opponents who have yet to play."""
+        self.rivals = 0
+        for step in range(self.played + 1, self.n):
+            other = self.ring[self.leader + step]
+            if not self.allies[seat] & BIT[other]:
+                self.rival[self.rivals] = other
+                self.rivals += 1
 
     def _known_alike(self, seat: int, other: int) -> int:
         """Whether the same is known of two seats."""
@@ -837,12 +849,18 @@ class Rollouts:
     def _stay_chance(self, seat: int) -> float:
         """Look around: the chance that the own side takes the trick if the seat does not."""
         ours = self.allies[seat] & BIT[self.best_seat]
+        self.rivals = 0
         if self.played + 1 == self.n:
             return 1.0 if ours else 0.0
         self._look(seat)
         self._look_at(seat, self.lead_suit)
+        self._meet_rivals(seat)
         if ours:
-            return self._hold_chance(seat, self.best_suit, self.best_value)
+            return self._hold_chance(self.best_suit, self.best_value)
+        return self._ally_chance(seat)
+
+    def _ally_chance(self, seat: int) -> float:
+        """Chance that an ally behind wins the trick."""
         lost = 1.0
         for step in range(self.played + 1, self.n):
             other = self.ring[self.leader + step]
@@ -867,11 +885,11 @@ class Rollouts:
         length = self.runs[0] if self.run_count else 1
         return self.last_trick * self._kitty_of(seat) * (1 << min(6, width * length))
 
-    def _guard_cost(self, seat: int, slot: int) -> float:
+    def _guard_cost(self, seat: int, card: int) -> float:
         """What the only highest trump is worth for the last trick."""
-        above = self.beats[TRUMP * 32 + slot]
+        above = self.beats[card]
         place = seat * 5 + TRUMP
-        if self.one[place] & above or self.two[place] & BIT[slot]:
+        if self.one[place] & above or self.two[place] & BIT[card]:
             return 0.0
         self._sift(seat, TRUMP)
         if self.lu1 & above:
@@ -896,18 +914,18 @@ class Rollouts:
     def _window_price(self, suit: int, slots: int, feed: float) -> float:
         """Price of two cards at each of ``slots``."""
         cost = 0.0
+        first = suit * 32 - 1
         while slots:
-            slot = span(slots) - 1
-            slots ^= BIT[slot]
-            card = suit * 32 + slot
-            cost += 2.0 * (self.keep[card] - feed * self.point[card]) + self.pair_keep[card]
+            card = first + span(slots)
+            slots ^= BIT[card]
+            cost += 2.0 * (self.keep[card] - feed * self.face[card]) + self.pair_keep[card]
         return cost
 
     def _cost_of_tmp(self, seat: int, feed: float) -> float:
         cost = 0.0
         for at in range(self.tmp_count):
             card = self.tmp[at]
-            cost += self.keep[card] - feed * self.point[card]
+            cost += self.keep[card] - feed * self.face[card]
             if self.two[seat * 5 + SUIT[card]] & BIT[card] and not self._put_before(at):
                 cost += self.pair_keep[card]
         return cost
@@ -1040,7 +1058,7 @@ class Rollouts:
                 self.d2[suit] = self.two[seat * 5 + suit]
                 if suit != TRUMP:
                     self._sift(seat, suit)
-                    self.safe[suit] = self._not_below(suit, self.lu1)
+                    self.safe[suit] = self._unbeaten(suit)
                 self._cheapest_of(seat, suit, feed)
             if self.cheapest[suit] < self.cheapest[best]:
                 best = suit
@@ -1056,7 +1074,7 @@ class Rollouts:
 
     def _throw_away(self, suit: int) -> float:
         """Append the cheapest card of the suit; its price."""
-        card = suit * 32 + self.pick[suit]
+        card = self.pick[suit]
         if self.d2[suit] & BIT[card]:
             self.d2[suit] ^= BIT[card]
         else:
@@ -1065,16 +1083,15 @@ class Rollouts:
         self.tmp_count += 1
         return self.cheapest[suit]
 
-    def _not_below(self, suit: int, unseen: int) -> int:
-        """The slots that nothing unseen is above."""
-        if not unseen:
-            return -1
-        return self.above[suit * HIGH + self.value[suit * 32 + span(unseen) - 1]]
+    def _unbeaten(self, suit: int) -> int:
+        """The slots that nothing unseen is above, of the suit that ``lu1`` is of."""
+        return self.level[suit * 32 - 1 + span(self.lu1)] if self.lu1 else -1
 
     def _cheapest_of(self, seat: int, suit: int, feed: float) -> None:
         """Note the card of ``d1``, ``d2`` to throw away first, and its price."""
         paired = self.d2[suit]
         left = self.d1[suit]
+        first = suit * 32 - 1
         safe = 0
         guard = -1
         size = 0
@@ -1082,32 +1099,31 @@ class Rollouts:
             safe = self.safe[suit]
             size = bits(left) + bits(paired)
             if size == 2:
-                guard = self._guarded(seat, suit, span(left) - 1)
+                guard = self._guarded(seat, suit, first + span(left))
         best = 1e9
         while left:
-            slot = span(left) - 1
-            left ^= BIT[slot]
-            card = suit * 32 + slot
-            cost = self.keep[card] - feed * self.point[card]
-            if paired & BIT[slot]:
+            card = first + span(left)
+            left ^= BIT[card]
+            cost = self.keep[card] - feed * self.face[card]
+            if paired & BIT[card]:
                 cost += self.pair_keep[card]
-            if safe & BIT[slot]:
+            if safe & BIT[card]:
                 cost += self.boss
-            elif slot == guard:
+            elif card == guard:
                 cost += 0.5 * self.boss
             if cost < best:
                 best = cost
-                self.pick[suit] = slot
+                self.pick[suit] = card
         if size and self.one[seat * 5 + TRUMP]:
             best += self.short * size
             if size == 1:
                 best -= self.void_worth
         self.cheapest[suit] = best
 
-    def _guarded(self, seat: int, suit: int, slot: int) -> int:
-        """The slot of a card that a small one guards, or -1 if an unseen pair is above it."""
+    def _guarded(self, seat: int, suit: int, card: int) -> int:
+        """The card, which a small one guards, or -1 if an unseen pair is above it."""
         self._sift(seat, suit)
-        return -1 if self.lu2 & self.beats[suit * 32 + slot] else slot
+        return -1 if self.lu2 & self.beats[card] else card
 
     def _keep_tmp(self) -> None:
         for at in range(self.tmp_count):
@@ -1160,15 +1176,15 @@ class Rollouts:
             # Else whose trick it is makes no difference to which card is the cheapest.
             stay = self._stay_chance(seat)
             feed = (stay - 0.5) * self.feed
+        first = suit * 32 - 1
         paired = self.two[seat * 5 + suit]
         self.out_count = 1
         least = 1e9
         while losers:
-            slot = span(losers & -losers) - 1
-            losers &= losers - 1
-            card = suit * 32 + slot
-            cost = self.keep[card] - feed * self.point[card]
-            if paired & BIT[slot]:
+            card = first + span(losers & -losers)
+            losers ^= BIT[card]
+            cost = self.keep[card] - feed * self.face[card]
+            if paired & BIT[card]:
                 cost += self.pair_keep[card]
             if cost < least:
                 least = cost
@@ -1182,20 +1198,20 @@ class Rollouts:
         best = stay * stake - least
         keep = 1.0 if suit == TRUMP else self.win_keep
         late = self._is_late(seat) if suit == TRUMP else 0
+        first = suit * 32 - 1
         paired = self.two[seat * 5 + suit]
         chance = 0.0
         while winners:
-            slot = span(winners & -winners) - 1
-            winners &= winners - 1
-            card = suit * 32 + slot
+            card = first + span(winners & -winners)
+            winners ^= BIT[card]
             if chance < 1.0:
-                chance = max(stay, self._hold_chance(seat, suit, self.value[card]))
+                chance = max(stay, self._hold_chance(suit, self.value[card]))
             cost = self.keep[card]
-            if paired & BIT[slot]:
+            if paired & BIT[card]:
                 cost += self.pair_keep[card]
-            score = chance * stake - keep * cost + (chance - 0.5) * self.feed * self.point[card]
+            score = chance * stake - keep * cost + (chance - 0.5) * self.feed * self.face[card]
             if late:
-                score -= self._guard_cost(seat, slot)
+                score -= self._guard_cost(seat, card)
             if score > best:
                 best = score
                 self.out[0] = card
@@ -1205,7 +1221,8 @@ class Rollouts:
         stay = self._stay_chance(seat)
         self.tmp_count = 0
         price = self._discard(seat, 1, (stay - 0.5) * self.feed)
-        self._keep_tmp()
+        self.out[0] = self.tmp[0]
+        self.out_count = 1
         if self.lead_suit == TRUMP:
             return
         left = self.one[seat * 5 + TRUMP]
@@ -1219,18 +1236,18 @@ class Rollouts:
         stake = self._stake()
         best = stay * stake - price
         late = self._is_late(seat)
+        first = TRUMP * 32 - 1
         paired = self.two[seat * 5 + TRUMP]
         while left:
-            slot = span(left & -left) - 1
-            left &= left - 1
-            card = TRUMP * 32 + slot
-            chance = self._hold_chance(seat, TRUMP, self.value[card])
-            cost = self.keep[card] - (chance - 0.5) * self.feed * self.point[card]
-            if paired & BIT[slot]:
+            card = first + span(left & -left)
+            left ^= BIT[card]
+            chance = self._hold_chance(TRUMP, self.value[card])
+            cost = self.keep[card] - (chance - 0.5) * self.feed * self.face[card]
+            if paired & BIT[card]:
                 cost += self.pair_keep[card]
             score = chance * stake - cost
             if late:
-                score -= self._guard_cost(seat, slot)
+                score -= self._guard_cost(seat, card)
             if score > best:
                 best = score
                 self.out[0] = card
@@ -1324,7 +1341,7 @@ class Rollouts:
         value = self._value_as(suit, m1, m2)
         if value == NOTHING or (suit == self.best_suit and value <= self.best_value):
             return best
-        chance = max(stay, self._hold_chance(seat, suit, value))
+        chance = max(stay, self._hold_chance(suit, value))
         score = chance * stake - self._cost_of_tmp(seat, (chance - 0.5) * self.feed)
         if score > best:
             self._keep_tmp()
@@ -1342,10 +1359,11 @@ class Rollouts:
         self.size = 1
         if self.counts[seat] == 1:
             self._play_all_of(seat)
-            self._set_format(0, 0, 1)
-            self._keep_format()
+            self.lead_run_count = self.lead_pairs = 0
+            self.lead_singles = 1
             return
         self._look(seat)
+        self._meet_rivals(seat)
         self.has_trump = 1.0 - self.miss**self.tcount
         best = -1e9
         for suit in range(SUITS):
@@ -1425,20 +1443,25 @@ class Rollouts:
         elif not slots & (slots - 1) and not two and self.one[seat * 5 + TRUMP]:
             worth += self.void_worth
         stake = self.lead_points + self.tempo
+        first = suit * 32 - 1
         pick = -1
         while slots:
-            slot = span(slots) - 1
-            slots ^= BIT[slot]
-            card = suit * 32 + slot
-            chance = self._single_chance(seat, self.beats[card])
+            card = first + span(slots)
+            slots ^= BIT[card]
+            above = self.beats[card]
+            chance = self.miss ** (bits(self.lu1 & above) + bits(self.lu2 & above))
+            if self.alike:
+                chance = (chance - self.ruff) * (chance - self.ruff)
+            else:
+                chance = self._single_chance(seat, chance)
             chance += (1.0 - chance) * self.rescue_one
-            score = chance * stake + (chance - 0.5) * self.feed * self.point[card] + worth
+            score = chance * stake + (chance - 0.5) * self.feed * self.face[card] + worth
             cost = self.keep[card]
-            if two & BIT[slot]:
+            if two & BIT[card]:
                 cost += self.pair_keep[card]
             score -= self.lead_keep * cost
             if late:
-                score -= self._guard_cost(seat, slot)
+                score -= self._guard_cost(seat, card)
             if score > best:
                 best = score
                 pick = card
@@ -1449,12 +1472,8 @@ class Rollouts:
             self.lead_singles = 1
         return best
 
-    def _single_chance(self, seat: int, above: int) -> float:
-        """Chance that a single card led holds that only cards at ``above`` beat."""
-        lacks = self.miss ** (bits(self.lu1 & above) + bits(self.lu2 & above))
-        if self.alike:
-            chance = lacks - self.ruff
-            return chance * chance
+    def _single_chance(self, seat: int, lacks: float) -> float:
+        """Chance that a single card led holds, if a seat cannot go above it with ``lacks``."""
         chance = 1.0
         for at in range(self.foes[seat]):
             chance *= (1.0 if self.foe[at] else lacks) - self.foe_ruff[at]
@@ -1486,7 +1505,7 @@ class Rollouts:
             self.pairs = 1 - self.run_count
             self.runs[0] = count
             self.size = 2 * count
-            chance = self._hold_chance(seat, suit, self._value_as(suit, window, window))
+            chance = self._hold_chance(suit, self._value_as(suit, window, window))
             points = 2 * self._points_of(suit, window) if window & self.scoring[suit] else 0
             score = self._common(seat, chance, points)
             score += self.unit_lead * self.size
@@ -1532,12 +1551,12 @@ class Rollouts:
             return best
         if self.only_if_held and not self.lu1:
             return best
-        single &= self._not_below(suit, self.lu1)
+        single &= self._unbeaten(suit)
         if bits(single) + bits(paired) < 2:
             return best
         self.tmp_count = 0
         self._hold(seat, suit)
-        self._set_format(0, 0, 0)
+        self.run_count = self.pairs = self.singles = 0
         self._gather_safe(suit, single)
         units = self.run_count + self.pairs + self.singles
         if units < 2:
@@ -1554,7 +1573,7 @@ class Rollouts:
             points += self.point[card]
             cost += self.keep[card]
         self.size = self.tmp_count
-        chance = self._hold_chance(seat, suit, self._value_as(suit, m1, m2))
+        chance = self._hold_chance(suit, self._value_as(suit, m1, m2))
         score = self._common(seat, chance, points)
         score += self.safe_throw * (units - 1) - self.lead_keep * cost
         if score > best:
