@@ -61,6 +61,7 @@ class _Pipe(QObject):
             socket.readyRead.connect(lambda a=socket, b=other: self._pass(a, b))
             socket.disconnected.connect(self.cut)
         far.connected.connect(self._flush)
+        far.errorOccurred.connect(self._refused)
         self._pass(near, far)
 
     def cut(self) -> None:
@@ -68,6 +69,11 @@ class _Pipe(QObject):
             socket.blockSignals(True)
             socket.abort()
         self.deleteLater()
+
+    def _refused(self) -> None:
+        """Nobody listens at the other end: nor does anybody here."""
+        if self.ends[1].state() is QTcpSocket.SocketState.UnconnectedState:
+            self.cut()
 
     def _pass(self, source: QTcpSocket, target: QTcpSocket) -> None:
         data = bytes(source.readAll().data())

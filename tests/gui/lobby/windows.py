@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment
+from PySide6.QtNetwork import QHostAddress, QTcpServer
+from pytestqt.exceptions import TimeoutError as NotSo
 from pytestqt.qtbot import QtBot
 
 from tests.net.proxy import Proxy
 from tractor_app.gui.lobby.offers import parse_door
 from tractor_app.gui.mishap import FILE_NAME
 from tractor_app.gui.screens.flow import STARTED
+from tractor_app.net.host import PORT
 from tractor_app.persistence.folders import profile
 from tractor_app.persistence.settings import Settings, SettingsFile
 
@@ -78,7 +81,10 @@ class WindowProcess:
 
     def wait(self, so: Callable[[Seen], bool]) -> Seen:
         """Look until something is so."""
-        self.qtbot.waitUntil(lambda: so(self.do("see")), timeout=60_000)
+        try:
+            self.qtbot.waitUntil(lambda: so(self.do("see")), timeout=60_000)
+        except NotSo as error:
+            raise AssertionError(f"{self.name} still sees {self.seen}") from error
         return self.seen
 
     def says(self, text: str) -> bool:
@@ -129,6 +135,9 @@ class Evening:
         self.qtbot = qtbot
         self.folder = folder
         self.owner = QObject()
+        # Hosts fall back to any free port. On the usual one another test's host could answer when
+        # ours is killed, and is not the one that its guests look for.
+        QTcpServer(self.owner).listen(QHostAddress("127.0.0.1"), PORT)
         self.speed = speed
         self.ann = self.start("Ann")
         self.guests = [self.start(name) for name in guests or ("Ben",)]
