@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 from PySide6.QtCore import QObject
 
 from tests.net.lan import Player, open_host, open_table, sit_down, wait
 from tests.net.test_play import at_end, begin, ended
 from tractor_app.net import handing
+from tractor_app.net.client import Client, Door
 from tractor_app.net.host import Host, HostError
 from tractor_app.net.peer import Peer
 from tractor_app.net.takeover import Takeover
 from tractor_app.protocol import messages as m
+from tractor_app.protocol.wire import TELLS, decode_tell
+from tractor_app.session.host_book import parts_of
 from tractor_app.session.hosted import HostedTable
 
 
@@ -132,3 +136,32 @@ def test_nothing_happens_while_a_table_is_on_its_way(owner: QObject) -> None:
     # The true heir's answer still counts.
     house.players[1].client.ask(m.Took(0))
     wait(lambda: house.table.heir != 2)
+
+
+@pytest.mark.parametrize(("bot", "plays"), [("expert", "expert"), ("exec:rm -r", "intermediate")])
+def test_a_table_keeps_what_its_first_host_decided(owner: QObject, bot: str, plays: str) -> None:
+    """How long it waits for whoever was cut off, and which bot plays then, if it is one of ours."""
+    table = open_table(open_host(owner), grace=33.0, hold=44.0)
+    plan = msgspec.structs.replace(table.plan, stand_in=bot)
+    client = Client("A", Door("127.0.0.1", 1), parent=owner)
+    takeover = Takeover(client, lambda: open_host(owner))
+    for part in parts_of(msgspec.structs.replace(table.book(), plan=plan), ()):
+        client.part_handed.emit(decode_tell(TELLS.encode(part)))
+    assert takeover.host is not None
+    found = takeover.host.tables[table.id].plan
+    assert (found.grace, found.hold, found.stand_in) == (33.0, 44.0, plays)
+
+
+def test_a_host_that_tells_no_more_than_it_must_is_followed(owner: QObject) -> None:
+    """Of a program that does not know how long others wait."""
+    table = open_table(open_host(owner), grace=33.0, hold=44.0)
+    (part,) = table.parts()
+    told = msgspec.json.decode(TELLS.encode(part))
+    for name in ("grace", "hold", "stand_in"):
+        del told[name]
+    client = Client("A", Door("127.0.0.1", 1), parent=owner)
+    takeover = Takeover(client, lambda: open_host(owner))
+    client.part_handed.emit(decode_tell(msgspec.json.encode(told)))
+    assert takeover.host is not None
+    found = takeover.host.tables[table.id].plan
+    assert (found.grace, found.hold, found.stand_in) == (m.GRACE, m.HOLD, "intermediate")

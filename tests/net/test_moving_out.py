@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,24 @@ def test_a_host_that_was_about_to_close_can_stay_after_all(owner: QObject) -> No
     assert house.host.port
     table = open_table(house.host)
     assert sit_down(owner, house.host, table, 1)
+
+
+def test_a_table_that_comes_back_is_found_where_it_is(owner: QObject) -> None:
+    """A host that was about to close gets its table back: it sends nobody on any more."""
+    house = House(owner)
+    house.hand_over()
+    house.retire()
+    wait(lambda: house.is_there(0) and house.is_there(1))
+    table = house.heirs[0].tables[house.table.id]
+    house.host.come_back()
+    house.host.adopt(table.book(), ())
+    house.heirs[0].close()
+    way = replace(house.players[0].client.door(), port=house.host.port)
+    back = Player(owner, "P0", replace(way, fingerprint=house.host.fingerprint)).open()
+    wait(lambda: back.client.guest.room is not None)
+    house.host.close_table(house.host.tables[house.table.id])
+    late = Player(owner, "P0", back.client.door()).open()
+    wait(lambda: m.Code.NO_SUCH_TABLE in late.failures)
 
 
 def test_a_client_made_from_the_protocol_page_follows_its_table(owner: QObject) -> None:

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.net.processes import ROOT, host_process
 from tractor_app.gui.lobby.offers import parse_door
 from tractor_app.net.client import Door
@@ -22,8 +24,20 @@ def test_the_link_that_a_host_prints_leads_to_it(tmp_path: Path) -> None:
         host.end()
 
 
-def test_an_interface_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tractor_app", "host", "--announce", "no-such-wire"]
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        (
+            ("--announce", "no-such-wire"),
+            "this computer has no network interface called 'no-such-wire'",
+        ),
+        (("--grace", "nan"), "--grace takes 0 to 86400 seconds"),
+    ],
+)
+def test_an_option_that_cannot_be_is_one_sentence(
+    tmp_path: Path, option: tuple[str, str], sentence: str
+) -> None:
+    command = [sys.executable, "-m", "tractor_app", "host", *option]
     done = subprocess.run(
         [*command, "--port", "0", "--profile", str(tmp_path)],
         cwd=ROOT,
@@ -33,7 +47,5 @@ def test_an_interface_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr == (
-        "tractor host: this computer has no network interface called 'no-such-wire'\n"
-    )
+    assert done.stderr == f"tractor host: {sentence}\n"
     assert done.stdout == ""

@@ -15,6 +15,9 @@ from tractor_app.net.serving import Serving, host_name, serve
 from tractor_app.persistence.folders import Profile, profile
 from tractor_app.session.pace import PACES
 
+_MOST_GRACE = 86_400
+"""Seconds in a day: timers count no more than a few weeks."""
+
 
 def run(args: argparse.Namespace) -> int:
     """Host as the options say; 2 for options that make no sense or a port that is taken."""
@@ -57,6 +60,8 @@ def _serving(args: argparse.Namespace, where: Profile) -> Serving:
         certificate_file=certificate_file(where),
         limits=_limits(len(tables), rules.deck.players),
     )
+    if not 0 <= args.grace <= _MOST_GRACE:
+        raise UsageError(f"--grace takes 0 to {_MOST_GRACE} seconds")
     for interface in unknown_interfaces(args.announce or ()):
         raise UsageError(f"this computer has no network interface called {interface!r}")
     announce = None if args.announce is None else tuple(args.announce)

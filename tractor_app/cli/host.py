@@ -43,7 +43,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--speed", choices=("off", "fast", "normal", "slow"), default="normal", help="of the deal"
     )
-    parser.add_argument("--grace", type=float, default=8.0, metavar="SECONDS", help="before a bot")
+    parser.add_argument(
+        "--grace",
+        type=float,
+        default=8.0,
+        metavar="SECONDS",
+        help="before a bot plays for somebody who was cut off",
+    )
     parser.add_argument("--profile", type=Path, metavar="DIR", help="keep everything in DIR")
     parser.set_defaults(func=_run)
 

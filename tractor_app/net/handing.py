@@ -76,6 +76,11 @@ class _Moved:
         if member is not None:
             self.missing.discard(member)
 
+    def end(self) -> None:
+        """Close the lines that are still open."""
+        for peer in tuple(self.going):
+            peer.end(Code.CLOSING)
+
     def member_with(self, token: str) -> int | None:
         try:
             return self.lobby.holder(token).id
@@ -152,11 +157,16 @@ class Handing:
         """Once a second: wait no longer for those who say nothing, and for those who stay."""
         for moved in self._moved.values():
             if now - moved.since > STAY:
-                for peer in tuple(moved.going):
-                    peer.end(Code.CLOSING)
+                moved.end()
         for going in tuple(self._going.values()):
             if now - going.since > PATIENCE:
                 self._next(going)
+
+    def came_back(self, table: str) -> None:
+        """A table that was handed on is hosted here again: nobody is to be sent in circles."""
+        moved = self._moved.pop(table, None)
+        if moved is not None:
+            moved.end()
 
     def forget(self, table: HostedTable) -> None:
         """The table is closed."""

@@ -66,7 +66,7 @@ class TablePlan:
     seed: str | None = None
     """Of the decks and bots, known to the host alone: no fair deal. None: a fair deal."""
     stand_in: str = "intermediate"
-    grace: float = 8.0
+    grace: float = m.GRACE
     hold: float = m.HOLD
 
 
@@ -228,6 +228,7 @@ class Host(QObject):
         return self._add(HostedTable(book.lobby, book.plan, self._means, self._save, book, entries))
 
     def _add(self, table: HostedTable) -> HostedTable:
+        self._handing.came_back(table.id)
         self.tables[table.id] = table
         table.on_settled = lambda: self._handing.begin(table)
         self._save(table.book())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from tractor_app.bots.registry import is_bot
@@ -84,7 +85,15 @@ class Takeover(QObject):
         # A seat's driver may be a program to start: from afar only our own bots' names count.
         if any(chair.bot and not is_bot(chair.bot) for chair in first.room.chairs):
             return None
-        plan = HostPlan(rules=first.rules, seed=first.seed, proof_key=first.proof_key)
+        plan = HostPlan(
+            rules=first.rules,
+            seed=first.seed,
+            proof_key=first.proof_key,
+            grace=first.grace,
+            hold=first.hold,
+        )
+        if is_bot(first.stand_in):
+            plan = replace(plan, stand_in=first.stand_in)
         members = [number for number, _ in first.secrets]
         lobby = Lobby(first.room, first.secrets, max(members, default=0) + 1)
         return HostBook(plan=plan, lobby=lobby)

@@ -17,9 +17,10 @@ PROTOCOL: Final = 1
 PHRASES: Final = 12
 """Quick phrases are numbers from 0 to one less; every program says them in its own language."""
 
+GRACE: Final = 8.0
+"""Seconds for which a table waits for somebody who was cut off, where nothing else is said."""
 HOLD: Final = 900.0
 """Seconds for which a seat is kept, where nothing else is said."""
-MOST_HOLD: Final = 31_536_000.0
 
 Name = Annotated[str, Meta(max_length=60)]
 Text = Annotated[str, Meta(max_length=300)]
@@ -28,6 +29,8 @@ Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 MaybeHex32 = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
+Seconds = Annotated[float, Meta(ge=0, le=31_536_000)]
+"""At most a year."""
 Id = Annotated[str, Meta(max_length=32)]
 Addresses = Annotated[tuple[Annotated[str, Meta(max_length=45)], ...], Meta(max_length=8)]
 """IPv4 and IPv6 addresses of one machine, without scopes."""

@@ -31,6 +31,7 @@ from tractor_app.protocol.asks import (
     Watch,
 )
 from tractor_app.protocol.fields import (
+    GRACE,
     HOLD,
     PHRASES,
     PROTOCOL,
@@ -59,6 +60,7 @@ from tractor_app.protocol.tells import (
 )
 
 __all__ = [
+    "GRACE",
     "HOLD",
     "PHRASES",
     "PROTOCOL",

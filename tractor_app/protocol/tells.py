@@ -12,7 +12,16 @@ from tractor_app.engine.actions import Action
 from tractor_app.engine.events import Event
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Rejected
-from tractor_app.protocol.fields import HOLD, MOST_HOLD, Addresses, Code, Hex32, MaybeHex32
+from tractor_app.protocol.fields import (
+    GRACE,
+    HOLD,
+    Addresses,
+    Code,
+    Hex32,
+    MaybeHex32,
+    Name,
+    Seconds,
+)
 from tractor_app.protocol.room import Room, TableCard
 from tractor_app.protocol.view import View
 
@@ -51,7 +60,7 @@ class Joined(_Tell, frozen=True, tag="joined"):
     member: int
     token: Hex32
     rules: RuleSet
-    hold: Annotated[float, Meta(ge=0, le=MOST_HOLD)] = HOLD
+    hold: Seconds = HOLD
     """Seconds for which the member's seat is kept when its line breaks."""
 
 
@@ -143,6 +152,10 @@ class HandOver(_Tell, frozen=True, tag="hand-over"):
     seed: str = ""
     proof_key: MaybeHex32 = ""
     entries: tuple[Entry, ...] = ()
+    stand_in: Name = ""
+    """First part: the bot for whoever is away; empty or unknown: the new host's own choice."""
+    grace: Seconds = GRACE
+    hold: Seconds = HOLD
 
 
 class Redirect(_Tell, frozen=True, tag="redirect"):

@@ -10,7 +10,7 @@ import msgspec
 from tractor_app.codec.plain import FORMAT, Entry
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.rules.validate import validate
-from tractor_app.protocol.messages import HOLD, FairOpened, HandOver, OpenDeal
+from tractor_app.protocol.messages import GRACE, HOLD, FairOpened, HandOver, OpenDeal
 from tractor_app.session.lobby import Lobby
 
 _PART: Final = 250
@@ -26,7 +26,7 @@ class HostPlan(msgspec.Struct, frozen=True, kw_only=True):
     proof_key: str = ""
     stand_in: str = "intermediate"
     """The bot that plays for somebody who is away."""
-    grace: float = 8.0
+    grace: float = GRACE
     """How long the table waits for somebody who was cut off, before a bot plays."""
     hold: float = HOLD
     """How long the seat of somebody who was cut off is kept."""
@@ -56,6 +56,9 @@ def parts_of(book: HostBook, entries: Sequence[Entry]) -> Iterator[HandOver]:
         rules=plan.rules,
         seed=plan.seed,
         proof_key=plan.proof_key,
+        stand_in=plan.stand_in,
+        grace=plan.grace,
+        hold=plan.hold,
     )
     for part, at in enumerate(range(0, len(entries), _PART), start=1):
         batch = tuple(entries[at : at + _PART])
