@@ -130,7 +130,10 @@ class Player:
         if seen.viewer in seen.awaited and not self.limit(seen):
             asked, action = question(seen), self.decide(seen)
             table = self.client.guest.table
-            if action is not None and table is not None and asked != self.answered:
+            if table is None or table.cut:
+                # What is answered now is lost; the line that is back asks again.
+                return
+            if action is not None and asked != self.answered:
                 self.answered = asked
                 table.submit(action)
 

@@ -13,7 +13,8 @@ from tests.net.proxy import Proxy
 from tractor_app.engine.actions import SPECTATOR
 from tractor_app.engine.apply import digest
 from tractor_app.engine.observation import Observation, Phase
-from tractor_app.net.client import Door
+from tractor_app.net.client import ANSWER, Door, LinkState
+from tractor_app.net.peer import Peer
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Stage
 
@@ -57,6 +58,27 @@ def test_twenty_cuts_change_nothing(owner: QObject, encrypted: bool) -> None:
     bad, mishaps = played(owner, "one", 20, 1, encrypted)
     assert mishaps >= 20
     assert bad == good
+
+
+def test_a_line_without_an_answer_is_renewed_soon(owner: QObject) -> None:
+    """A pulled cable says nothing: what was asked and not answered tells that the line is dead."""
+    host = open_host(owner)
+    table = open_table(host)
+    (player,) = sit_down(owner, host, table, 1)
+    client, line = player.client, table.line_of(1)
+    assert isinstance(line, Peer)
+    line.socket.blockSignals(True)
+    # Of whoever asked nothing no answer is to be expected.
+    for _ in range(2 * ANSWER):
+        client._each_second()
+    assert client.state is LinkState.OPEN
+    client.ask(m.SetReady(False))
+    states = []
+    for _ in range(ANSWER + 1):
+        client._each_second()
+        states.append(client.state)
+    assert states == [LinkState.OPEN] * ANSWER + [LinkState.LOST]
+    wait(lambda: client.state is LinkState.OPEN and table.line_of(1) is not line)
 
 
 @pytest.mark.slow

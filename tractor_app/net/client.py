@@ -30,7 +30,10 @@ logger = logging.getLogger(__name__)
 
 PATIENCE: Final = (0.1, 0.3, 1.0, 2.0, 3.0, 5.0)
 """Seconds before each further try; the last one is repeated."""
-SILENT: Final = 20.0
+QUIET: Final = 7.0
+"""Seconds without a word after which the host is asked for a sign of life."""
+ANSWER: Final = 6
+"""Seconds in which a host that is there says something to whoever asked."""
 CONNECTING: Final = 8.0
 
 
@@ -122,6 +125,9 @@ class Client(QObject):
         self._tries = 0
         self._reached = False
         self._last_heard = 0.0
+        self._waited: int | None = None
+        """Seconds for an answer, None: nothing was asked. Ticks are counted, not the clock: a
+        program that stood still itself has waited for nobody."""
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
         self._tick.timeout.connect(self._each_second)
@@ -181,6 +187,7 @@ class Client(QObject):
         self._set_state(LinkState.LOST if self._tries else LinkState.CONNECTING)
         self._reader, self._writer = FrameReader(TELL_LIMIT), FrameWriter()
         self._last_heard = time.monotonic()
+        self._waited = None
         self._reached = False
         socket = QSslSocket(self) if self._encrypted else QTcpSocket(self)
         self._socket = socket
@@ -268,10 +275,17 @@ class Client(QObject):
         if self._socket is None or self._again.isActive():
             return
         quiet = time.monotonic() - self._last_heard
-        limit = SILENT if self.state is LinkState.OPEN else CONNECTING / len(self._ways)
-        if quiet > limit:
+        if self.state is not LinkState.OPEN:
+            if quiet > CONNECTING / len(self._ways):
+                self._broken()
+            return
+        if self._waited is not None:
+            self._waited += 1
+        waited = self._waited or 0
+        if waited > ANSWER:
             self._broken()
-        elif self.state is LinkState.OPEN and quiet > SILENT / 3:
+        elif waited > 1 or quiet > QUIET:
+            # Not everything that is asked has an answer; this has.
             self._send(m.Ping(0))
 
     # Messages.
@@ -279,6 +293,8 @@ class Client(QObject):
     def _send(self, ask: Ask) -> None:
         if self._socket is not None and self.guest.greeting is not None:
             self._socket.write(self._writer.frame(ASKS.encode(ask)))
+            if self._waited is None and not isinstance(ask, m.Pong):
+                self._waited = 0
 
     def _read(self) -> None:
         socket = self._socket
@@ -288,6 +304,7 @@ class Client(QObject):
         try:
             for payload in self._reader.feed(data):
                 self._last_heard = time.monotonic()
+                self._waited = None
                 self.guest.told(decode_tell(payload))
                 if self._socket is not socket:
                     return
