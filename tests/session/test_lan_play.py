@@ -20,6 +20,7 @@ from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Stage
 from tractor_app.protocol.wire import TELLS, WireError, decode_tell
 from tractor_app.session.fairness import Mark
+from tractor_app.session.hosted import HostedTable
 from tractor_app.session.remote import SHOWN
 
 
@@ -257,6 +258,28 @@ def test_a_table_says_that_its_line_is_cut_until_it_is_up_to_date_again() -> Non
     assert told == [True, False]
     assert ben.guest.table is table
     assert digest(state(party)) == before
+
+
+def test_a_table_whose_match_is_no_more_is_not_cut_for_ever() -> None:
+    """A host that goes on after the match, or got the table then, has no news of the match."""
+    party = Party()
+    (ann,) = party.seated(1)
+    for seat in (1, 2, 3):
+        ann.ask(m.Fill(seat, "random"))
+    ann.ask(m.Begin())
+    party.settle(lambda: ann.room.stage is Stage.OVER)
+    book, table = party.books[-1], ann.guest.table
+    assert table is not None
+    assert book.match == ""
+    told = list[bool]()
+    table.on_cut = told.append
+    party.wires.queue.clear()
+    ann.line = None
+    ann.guest.lost()
+    party.table = HostedTable(book.lobby, book.plan, party.means(), party.books.append, book)
+    ann.connect()
+    assert ann.room.stage is Stage.OVER
+    assert told == [True, False]
 
 
 def test_a_guest_is_told_how_long_its_seat_is_kept() -> None:

@@ -11,7 +11,7 @@ from tractor_app.engine.actions import Action
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Code, Rejected
 from tractor_app.protocol import messages as m
-from tractor_app.protocol.room import Room
+from tractor_app.protocol.room import Room, Stage
 from tractor_app.session.fair_guest import Send
 from tractor_app.session.lobby import REMOTE
 from tractor_app.session.pace import Pace
@@ -164,6 +164,10 @@ class RemoteTable:
 
     def room_changed(self, room: Room) -> None:
         before, self._room = self.seats, room
+        if self.cut and room.stage is not Stage.PLAYING:
+            # Nothing is in play: no update will come to say that the line is whole again.
+            self.cut = False
+            self._tell_cut()
         if self.seats != before:
             for listener in tuple(self._listeners):
                 listener.seats_changed(self.seats)
