@@ -150,6 +150,14 @@ def test_only_files_of_this_store_are_touched(
     assert not home.aside.exists()
 
 
+@POSIX
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "one.tractor")
+    with pytest.raises(StoreError) as caught:
+        load(tmp_path / "one.tractor")
+    assert caught.value.problem.fault is StoreFault.UNREADABLE
+
+
 def test_a_match_is_found_where_its_profile_was_moved_to(home: Profile, store: MatchStore) -> None:
     log = store.create(HEAD)
     log.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from pathlib import Path
 from typing import Final
 
@@ -332,6 +333,9 @@ class MatchStore:
 def load(path: Path) -> Contents:
     """Read a match without touching it (replays). Raises StoreError."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            # A pipe would be waited for, without end.
+            raise StoreError(Problem(StoreFault.UNREADABLE, str(path)))
         if path.stat().st_size > MAX_SIZE:
             raise StoreError(Problem(StoreFault.TOO_LARGE, str(path)))
         return read(path.read_bytes())
