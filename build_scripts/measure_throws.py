@@ -3,9 +3,10 @@
 The intermediate bot plays deals on all seats. Wherever its turn to lead offers a throw that may
 fail, two things are asked. How many sampled worlds let it stand, and does it in the true deal? And
 does an expert that may choose such throws (``--near``) lead something else than one that may not?
-Then both leads are played out from the true deal by ``--then`` on all seats. Prints the beliefs
-beside the truth, and what the other lead won, in points and in worth (points and levels), with
-standard errors over positions.
+Then both leads are played out from the true deal by ``--then``: the intermediate or quick experts
+on all seats, or (``side``) quick experts on the leader's side against the intermediate. Prints the
+beliefs beside the truth, and what the other lead won, in points and in worth (points and levels),
+with standard errors over positions.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from tractor_app.engine.state import MatchState
 from tractor_app.engine.verdict import Rejected
 from tractor_app.session.headless import Player, Table
 
+_QUICK = Budget(worlds=8, fresh=60)
 _OVER = (Phase.ROUND_END, Phase.MATCH_END)
 _STEPS = (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 1.01)
 
@@ -111,7 +113,7 @@ def changed(
     budget: Budget,
     throws: Sequence[Option],
     told: Sequence[Offered],
-    then: ExpertBot | str,
+    then: str,
 ) -> Changed | None:
     """What comes of being allowed such throws; None where it changes nothing."""
     searches = [
@@ -138,13 +140,20 @@ def changed(
     )
 
 
-def played_out(at: Position, lead: Play, then: ExpertBot | str) -> int:
-    """Attackers' points at the end, all seats played by ``then`` after the lead."""
+def played_out(at: Position, lead: Play, then: str) -> int:
+    """Attackers' points at the end when the seats are played by ``then`` after the lead."""
     applied = apply(at.state, at.seat, lead)
     if isinstance(applied, Rejected):
         raise RuntimeError(f"{lead}: {applied.code.value}")
-    seats = range(at.state.rules.deck.players)
-    players = [Player(then, seat_seed(at.seed, seat)) for seat in seats]
+    players = [
+        Player(
+            ExpertBot(_QUICK)
+            if then == "expert" or (then == "side" and (seat - at.seat) % 2 == 0)
+            else "intermediate",
+            seat_seed(at.seed, seat),
+        )
+        for seat in range(at.state.rules.deck.players)
+    ]
     table = Table(applied.state, players, decks(at.seed), [])
     if table.state.phase not in _OVER:
         table.play_round()
@@ -194,11 +203,11 @@ def main() -> None:
     parser.add_argument("--seed", default="throws")
     parser.add_argument("--near", type=float, default=0.01, help="least share of worlds")
     parser.add_argument("--budget", default="seconds=0", metavar="NAME=VALUE,...")
-    parser.add_argument("--then", default="intermediate", choices=("intermediate", "expert"))
+    parser.add_argument(
+        "--then", default="intermediate", choices=("intermediate", "expert", "side")
+    )
     args = parser.parse_args()
     budget = budget_of(args.budget)._replace(near=args.near)
-    small = Budget(worlds=8, fresh=60)
-    then = ExpertBot(small) if args.then == "expert" else args.then
     told: list[Offered] = []
     gains: list[Changed] = []
     rules = preset(args.rules)
@@ -212,7 +221,7 @@ def main() -> None:
                 continue
             here = offered(at, known, throws, budget)
             told += here
-            change = changed(at, budget, throws, here, then)
+            change = changed(at, budget, throws, here, args.then)
             if change is not None:
                 gains.append(change)
     print(f"{len(told)} throws that may fail in {args.deals} deals of {rules.id}, seed {args.seed}")

@@ -9,6 +9,7 @@ from tests.bots.scenes import CLASSIC, US, playing
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import tables_of
+from tractor_app.bots.search.pimc import Budget, Search
 from tractor_app.bots.search.risk import RiskyThrow, risky
 from tractor_app.bots.search.simulator import Option, PolicySimulator, format_numbers, unpack
 from tractor_app.bots.search.worlds import KernelWorlds, PolicyWorlds, worlds_for
@@ -119,3 +120,23 @@ def test_a_throw_that_nothing_unseen_beats_is_not_judged() -> None:
     kings = tuple(known.t.ids(parse_cards("HK HK HA HA")))
     proven = Option(kings, make_format([(2, 1), (2, 1)]))
     assert not risky(known.t, known.seat, [proven, Option(kings[:2], make_format([(2, 1)]))])
+
+
+@pytest.mark.parametrize(("least", "kept"), [(0.1, True), (0.97, False)])
+def test_a_throw_that_fails_in_too_many_worlds_is_not_chosen(least: float, kept: bool) -> None:
+    seen = playing(HAND, declarer=US, buried=KITTY)
+    search = Search(seen, random.Random(2), Budget(worlds=40, fresh=0, near=least))
+    throw = sorted(queens_and_aces(search.known).cards)
+    worlds = search._worlds = search._make_worlds()
+    search._look(search.tallies, 40)
+    at = next(n for n, each in enumerate(search.tallies) if sorted(each.option.cards) == throw)
+    # Somebody has both kings in a good quarter of all deals.
+    assert 0.4 < worlds.share_that_stands(at) < 0.95
+    assert (search.tallies[at] in search._likely()) == kept
+
+
+def test_no_throw_that_may_fail_is_an_option_where_none_is_wanted() -> None:
+    seen = playing(HAND, declarer=US, buried=KITTY)
+    search = Search(seen, random.Random(2), Budget(worlds=1, fresh=0, near=0.0))
+    throw = sorted(queens_and_aces(search.known).cards)
+    assert throw not in [sorted(each.option.cards) for each in search.tallies]

@@ -37,8 +37,8 @@ class Budget(NamedTuple):
     doubt: float = 0.2
     """How likely a deal is, against others, for each play in it that the policy would not make."""
     near: float = 0.0
-    """Share of the first worlds in which a throw must stand that is not proven to. 0: such throws
-    are not looked at."""
+    """Share of the first worlds in which a throw must stand that is not proven to, to be played.
+    0: such throws are not looked at."""
     level: float = 16.0
     """Points that a level is worth."""
     exact: int = 6 if COMPILED else 4
