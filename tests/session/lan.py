@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tractor_app.codec.match_file import Contents
 from tractor_app.engine import legal
 from tractor_app.engine.actions import Action, Declare, Pass, Ready
@@ -33,6 +35,10 @@ from tractor_app.session.remote import RemoteTable
 from tractor_app.session.scheduler import ManualScheduler
 from tractor_app.session.table import Update
 from tractor_app.session.thinker import ImmediateThinker
+
+_CLASSIC = preset("classic")
+SHORT_MATCH = replace(_CLASSIC, levels=replace(_CLASSIC.levels, sequence=("2", "3", "4")))
+"""Over after a few rounds, for what happens at the end of a match."""
 
 
 class Wires:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.session.lan import Party, Player
+from tests.session.lan import SHORT_MATCH, Party, Player
 from tractor_app.engine import legal
 from tractor_app.engine.actions import SPECTATOR, Play
 from tractor_app.engine.apply import digest
@@ -20,6 +20,7 @@ from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Stage
 from tractor_app.protocol.wire import TELLS, WireError, decode_tell
 from tractor_app.session.fairness import Mark
+from tractor_app.session.host_book import HostBook
 from tractor_app.session.hosted import HostedTable
 from tractor_app.session.remote import SHOWN
 
@@ -111,7 +112,7 @@ def test_four_guests_play_two_rounds(fair: bool) -> None:
 
 
 def test_a_whole_match_between_a_guest_and_bots_is_like_any_other() -> None:
-    party = Party()
+    party = Party(SHORT_MATCH)
     (ann,) = party.seated(1)
     for seat in (1, 2, 3):
         ann.ask(m.Fill(seat, "random"))
@@ -267,16 +268,18 @@ def test_a_table_whose_match_is_no_more_is_not_cut_for_ever() -> None:
     for seat in (1, 2, 3):
         ann.ask(m.Fill(seat, "random"))
     ann.ask(m.Begin())
-    party.settle(lambda: ann.room.stage is Stage.OVER)
-    book, table = party.books[-1], ann.guest.table
+    assert party.table.match is not None
+    party.table.match.close()
+    # As its last round leaves it.
+    plan, lobby, table = party.plan, party.table.lobby.ended(), ann.guest.table
     assert table is not None
-    assert book.match == ""
     told = list[bool]()
     table.on_cut = told.append
     party.wires.queue.clear()
     ann.line = None
     ann.guest.lost()
-    party.table = HostedTable(book.lobby, book.plan, party.means(), party.books.append, book)
+    book = HostBook(plan=plan, lobby=lobby)
+    party.table = HostedTable(lobby, plan, party.means(), party.books.append, book)
     ann.connect()
     assert ann.room.stage is Stage.OVER
     assert told == [True, False]

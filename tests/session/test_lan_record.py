@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.session.lan import Party, Player
+from tests.session.lan import SHORT_MATCH, Party, Player
 from tests.session.test_lan_play import codes, rounds_over
 from tractor_app.codec.match_file import Contents
 from tractor_app.codec.plain import Entry
 from tractor_app.engine.actions import CHANCE, SPECTATOR, Deal, Play, Shuffle
 from tractor_app.engine.observation import Observation, Phase
-from tractor_app.engine.rules.presets import preset
 from tractor_app.persistence.folders import profile
 from tractor_app.persistence.match_store import MatchStore, load
 from tractor_app.protocol import messages as m
@@ -105,9 +104,7 @@ def test_nothing_of_a_round_in_play_is_told() -> None:
 
 
 def test_where_the_kitty_stays_hidden_the_record_comes_after_the_match() -> None:
-    rules = preset("classic")
-    rules = replace(rules, kitty=replace(rules.kitty, revealed=False))
-    party = Party(rules)
+    party = Party(replace(SHORT_MATCH, kitty=replace(SHORT_MATCH.kitty, revealed=False)))
     players = party.seated(4)
     play(party, players, 1)
     assert party.table.match is not None

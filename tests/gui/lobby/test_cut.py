@@ -32,6 +32,9 @@ pytestmark = pytest.mark.skipif(not usable_interfaces(["lo"]), reason="no interf
 
 LEFT = Qt.MouseButton.LeftButton
 HOLD = 100.0
+LONG = preset("classic")
+SHORT = preset("one-deck")
+"""Rounds of twelve tricks, where one is played to its end."""
 
 
 class Guest:
@@ -44,12 +47,12 @@ class Guest:
         *,
         grace: float = 60.0,
         seed: str = "cut",
-        rules: RuleSet | None = None,
+        rules: RuleSet = LONG,
     ) -> None:
         self.ann, self.ben = ann, ben
         plan = TablePlan(
             "Ann's",
-            rules or preset("classic"),
+            rules,
             bots=("", "", "random", "random"),
             seed=seed,
             grace=grace,
@@ -313,8 +316,10 @@ def test_what_a_bot_played_meanwhile_is_not_chosen_any_more(
 
 
 def test_whoever_goes_on_while_the_line_is_cut_goes_on_by_one_click_after_it(
-    guest: Guest,
+    windows: tuple[Window, Window],
 ) -> None:
+    guest = Guest(*windows, rules=SHORT)
+
     def over() -> bool:
         guest.ann.act()
         guest.ben.act()

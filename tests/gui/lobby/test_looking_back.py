@@ -12,14 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.gui.lobby.test_cut import Guest
+from tests.gui.lobby.test_cut import SHORT, Guest
 from tests.gui.lobby.test_two_windows import Window, sit
 from tests.net.lan import free_port
 from tractor_app.bots.search.pimc import Budget
 from tractor_app.engine.actions import SPECTATOR, Play
 from tractor_app.engine.observation import Phase
 from tractor_app.engine.observe import observe
-from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.reviewing import moments
 from tractor_app.gui.screens.about import NoticeSheet
@@ -116,7 +115,7 @@ def comes_back(guest: Guest, awaited: set[int]) -> None:
 def test_a_guest_watches_a_round_again_and_plays_on_from_it(
     windows: tuple[Window, Window],
 ) -> None:
-    guest = Guest(*windows)
+    guest = Guest(*windows, rules=SHORT)
     sheet = to_the_end(guest)
     ben, awaited = guest.ben, ready(guest)
     assert 1 in awaited
@@ -138,7 +137,7 @@ def test_a_guest_watches_a_round_again_and_plays_on_from_it(
 def test_a_guest_reviews_its_plays_looks_at_one_and_plays_on_from_it(
     windows: tuple[Window, Window],
 ) -> None:
-    guest = Guest(*windows)
+    guest = Guest(*windows, rules=SHORT)
     sheet = to_the_end(guest)
     ben, awaited = guest.ben, ready(guest)
     ben.wait(sheet._review.isVisible)
@@ -162,8 +161,7 @@ def test_a_guest_reviews_its_plays_looks_at_one_and_plays_on_from_it(
 def test_where_the_kitty_stays_hidden_a_guest_reviews_all_rounds_after_the_match(
     windows: tuple[Window, Window],
 ) -> None:
-    rules = preset("classic")
-    guest = Guest(*windows, rules=replace(rules, kitty=replace(rules.kitty, revealed=False)))
+    guest = Guest(*windows, rules=replace(SHORT, kitty=replace(SHORT.kitty, revealed=False)))
     sheet = to_the_end(guest)
     ben = guest.ben
     assert sheet._review.isHidden()
@@ -204,7 +202,7 @@ def test_a_spectator_says_nothing_for_the_seat_that_is_shown(
 ) -> None:
     ann, ben = windows
     bots = ("", "random", "random", "random")
-    ann.party.open_table(TablePlan("Ann's", preset("classic"), bots=bots, seed="look"))
+    ann.party.open_table(TablePlan("Ann's", SHORT, bots=bots, seed="look"))
     ann.wait(lambda: isinstance(ann.sheet, RoomSheet))
     sit(ann, 0)
     assert ann.party.host is not None
