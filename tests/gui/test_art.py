@@ -243,7 +243,6 @@ def test_signs_of_suits_differ_and_follow_the_ground(qapp: object) -> None:
             found.add(raw(canvas(paint)))
     assert len(found) == 10
     assert box.contains(icons.suit_path(0, box).boundingRect().adjusted(1, 1, -1, -1))
-    assert box.contains(icons.no_trump_path(box).boundingRect())
 
 
 def test_badges_and_the_turn_ring_are_drawn(qapp: object) -> None:
@@ -251,7 +250,6 @@ def test_badges_and_the_turn_ring_are_drawn(qapp: object) -> None:
     images = [
         canvas(lambda p: icons.paint_declarer_badge(p, box, EMERALD, "庄")),
         canvas(lambda p: icons.paint_declarer_badge(p, box, EMERALD)),
-        canvas(lambda p: icons.paint_points(p, box, 10, EMERALD)),
         canvas(lambda p: icons.paint_avatar(p, box, EMERALD, "阿明")),
         canvas(lambda p: icons.paint_avatar(p, box, EMERALD, "")),
         canvas(lambda p: icons.paint_turn_ring(p, box, EMERALD, 1.0)),

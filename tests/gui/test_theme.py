@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from tests.gui.glyphs import missing_glyphs
 from tractor_app.gui import fonts, style, theme, timings
 from tractor_app.gui.options import SPEEDS
 from tractor_app.gui.theme import THEMES, Theme, qcolor
@@ -147,11 +148,11 @@ def test_no_glyph_is_missing_for_the_words_of_the_game(qapp: QApplication) -> No
         "升级 拖拉机 八十分 庄家 闲家 抠底 甩牌 毙 盖毙 垫 亮主 反主 自保 扣底 无主 常主 "
         "♠♥♣♦ ★ → ← “引号”……——（括号）《书名》 × ÷ ≥ ≤ · ÄÖÜ éèç ñ ÿ € 昊睿鑫淼婷"
     )
-    assert fonts.missing_glyphs(words) == ""
+    assert missing_glyphs(words) == ""
 
 
 def test_missing_glyphs_are_named_once_and_in_order(qapp: QApplication) -> None:
-    assert fonts.missing_glyphs("a😀b😀あ\n") == "あ😀"
+    assert missing_glyphs("a😀b😀あ\n") == "あ😀"
 
 
 @pytest.mark.logs

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from build_scripts import make_translations as make
-from tractor_app.gui.fonts import missing_glyphs
+from tests.gui.glyphs import missing_glyphs
 from tractor_app.gui.i18n import Translations, best_language, other_language
 from tractor_app.gui.names import names
 from tractor_app.gui.options import LANGUAGES

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from functools import cache
 
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QRawFont
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from tractor_app.gui.theme import DEFAULT_THEME
 from tractor_app.paths import resources
@@ -46,20 +46,3 @@ def font(pixels: float, *, bold: bool = False) -> QFont:
 def install(app: QGuiApplication) -> None:
     """Make the bundled family, at the body's small size, the font of the whole application."""
     app.setFont(font(DEFAULT_THEME.type.small))
-
-
-@cache
-def _raw_fonts() -> tuple[QRawFont, ...]:
-    return tuple(QRawFont(str(resources() / "fonts" / name), 16.0) for name in FILES)
-
-
-def missing_glyphs(text: str) -> str:
-    """The printable characters of `text` which a bundled font lacks, each once, sorted."""
-    return "".join(
-        sorted(
-            char
-            for char in set(text)
-            if char.isprintable()
-            and not all(raw.supportsCharacter(ord(char)) for raw in _raw_fonts())
-        )
-    )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -26,8 +28,8 @@ from tractor_app.engine.play.units import (
     default_format,
     pieces_as,
     readings,
+    slots_value,
     unit_of,
-    unit_strength,
 )
 from tractor_app.engine.rules.groups import Deck, Follow
 from tractor_app.engine.rules.policies import WiderCopies
@@ -60,10 +62,13 @@ def test_units_and_their_values(ctx: TrumpContext, data: st.DataObject) -> None:
     for size in range(1, min(len(cards), 6) + 1):
         for play in set(combinations(cards, size)):
             names = names_of(slow, play)
+            suit, slots = ctx.suit[play[0]], reduce(or_, (ctx.bit[kind] for kind in play))
             unit = unit_of(ctx, play)
             assert unit == slow.unit(names)
             if unit is not None:
-                found.setdefault(unit, []).append((slow.value(names), unit_strength(ctx, play)))
+                found.setdefault(unit, []).append(
+                    (slow.value(names), slots_value(ctx, suit, slots))
+                )
     for pairs in found.values():
         for slow_one, fast_one in pairs:
             for slow_two, fast_two in pairs:

@@ -159,17 +159,11 @@ def unit_of_masks(ctx: TrumpContext, suit: int, masks: Masks) -> Unit | None:
     return None
 
 
-def unit_strength(ctx: TrumpContext, cards: Sequence[int]) -> int:
-    """Value of one unit for comparing with others of its shape and suit; higher wins."""
-    suit = ctx.suit[cards[0]]
-    slots = 0
-    for kind in cards:
-        slots |= ctx.bit[kind]
-    return slots_value(ctx, suit, slots)
-
-
 def slots_value(ctx: TrumpContext, suit: int, slots: int) -> int:
-    """Value of the unit that lies in ``slots``: a window, or one slot."""
+    """Value of the unit that lies in ``slots``: a window, or one slot.
+
+    It compares with others of the same shape and suit; higher wins.
+    """
     if slots & (slots - 1):
         return ctx.window_value[suit][slots]
     return ctx.slot_values[suit][slots.bit_length() - 1]

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from tractor_app.gui.art import shapes
-from tractor_app.gui.art.face import paint_coin
 from tractor_app.gui.art.lettering import fitted
 from tractor_app.gui.art.shapes import circle, outline, placed, rounded, suit, with_mirror
 from tractor_app.gui.theme import Theme, qcolor
@@ -19,11 +18,6 @@ from tractor_app.gui.theme import Theme, qcolor
 def suit_path(index: int, rect: QRectF) -> QPainterPath:
     """The sign of a suit (0..3 = S, H, C, D) as large as fits the middle of `rect`."""
     return placed(suit(index), rect.center().x(), rect.center().y(), _side(rect))
-
-
-def no_trump_path(rect: QRectF) -> QPainterPath:
-    """The no-trump sign as large as fits the middle of `rect`."""
-    return placed(shapes.no_trump(), rect.center().x(), rect.center().y(), _side(rect))
 
 
 def _side(rect: QRectF) -> float:
@@ -67,11 +61,6 @@ def paint_declarer_badge(painter: QPainter, rect: QRectF, theme: Theme, text: st
 
 def _centred(path: QPainterPath, rect: QRectF) -> QPainterPath:
     return placed(path, rect.center().x(), rect.center().y(), _side(rect))
-
-
-def paint_points(painter: QPainter, rect: QRectF, value: int, theme: Theme) -> None:
-    """A gold coin with a value, as large as fits the middle of `rect`."""
-    paint_coin(painter, rect.center(), _side(rect) / 2, value, theme)
 
 
 def paint_turn_ring(painter: QPainter, rect: QRectF, theme: Theme, share: float = 1.0) -> None:
