@@ -19,6 +19,7 @@ from tractor_app.persistence.match_store import MatchLog, MatchStore
 from tractor_app.persistence.problems import StoreError
 from tractor_app.persistence.syncer import Syncer
 from tractor_app.protocol.messages import FairOpened, Moved, OpenDeal, Recorded, Tell
+from tractor_app.protocol.room import Room
 from tractor_app.protocol.view import to_view
 from tractor_app.session.bot_driver import BotDriver
 from tractor_app.session.chance import Chance, SeededChance
@@ -80,22 +81,11 @@ class HostedMatch:
         self._keeper = Keeper(means.store, log, means.on_problem)
         self._syncer = None if log is None else Syncer(log.path)
         self._sinks: dict[int, Callable[[Update], None]] = {}
-        chance: Chance = SeededChance(plan.seed)
-        if lobby.room.fair:
-            self.fair = FairChance(
-                fair_name(lobby.room),
-                crowd,
-                means.scheduler,
-                self._drawn,
-                wait=plan.grace,
-                entropy=means.entropy,
-            )
-            chance = self.fair
         self.entries: list[Entry] = list(entries)
         self._open = open_entries(plan.rules, entries)
         self.match = Match(
             plan.rules,
-            chance,
+            self._chance(lobby.room),
             means.scheduler,
             pace=means.pace,
             journal=self._write,
@@ -105,6 +95,19 @@ class HostedMatch:
             if chair.bot:
                 self.drive(seat, chair.bot)
         self.match.join(SPECTATOR, self._seen)
+
+    def _chance(self, room: Room) -> Chance:
+        if not room.fair:
+            return SeededChance(self._plan.seed)
+        self.fair = FairChance(
+            fair_name(room),
+            self._crowd,
+            self._means.scheduler,
+            self._drawn,
+            wait=self._plan.grace,
+            entropy=self._means.entropy,
+        )
+        return self.fair
 
     @property
     def path(self) -> str:

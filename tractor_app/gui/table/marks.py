@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from tractor_app.gui.animator import Pose
 from tractor_app.gui.table.items import quiet
 from tractor_app.gui.table.paint import suited_text, text_font, text_width, type_scale
-from tractor_app.gui.table.plates import Plate
+from tractor_app.gui.table.plate import Plate
 from tractor_app.gui.theme import Theme, qcolor
 
 
