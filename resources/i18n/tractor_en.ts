@@ -29,6 +29,51 @@
     </message>
 </context>
 <context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n card</numerusform>
+            <numerusform>%n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Kitty · %n point(s)</source>
+        <translation>
+            <numerusform>Kitty · %n point</numerusform>
+            <numerusform>Kitty · %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>attackers: %n point(s)</source>
+        <translation>
+            <numerusform>attackers: %n point</numerusform>
+            <numerusform>attackers: %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Last trick: {name} won %n point(s)</source>
+        <translation>
+            <numerusform>Last trick: {name} won %n point</numerusform>
+            <numerusform>Last trick: {name} won %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Wait %n second(s) before the next try.</source>
+        <translation>
+            <numerusform>Wait %n second before the next try.</numerusform>
+            <numerusform>Wait %n seconds before the next try.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FindSheet</name>
     <message numerus="yes">
         <source>%n free seat(s)</source>

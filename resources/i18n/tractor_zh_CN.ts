@@ -108,6 +108,39 @@
     </message>
 </context>
 <context>
+    <name>Back</name>
+    <message>
+        <source>Your table {0} is kept on this computer.</source>
+        <translation>你的牌桌“{0}”还保存在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>Your seat at {0} is kept for some time.</source>
+        <translation>你在“{0}”的座位还会保留一段时间。</translation>
+    </message>
+</context>
+<context>
+    <name>BackNotice</name>
+    <message>
+        <source>Back to your table?</source>
+        <translation>回到原来的牌桌？</translation>
+    </message>
+    <message>
+        <source>Back to the table</source>
+        <translation>回到牌桌</translation>
+    </message>
+    <message>
+        <source>Stay here</source>
+        <translation>留在这里</translation>
+    </message>
+</context>
+<context>
+    <name>BackRow</name>
+    <message>
+        <source>Back to the table</source>
+        <translation>回到牌桌</translation>
+    </message>
+</context>
+<context>
     <name>BarNews</name>
     <message>
         <source>looking on</source>
@@ -245,6 +278,45 @@
     <message>
         <source>Name {0}.</source>
         <translation>叫{0}。</translation>
+    </message>
+</context>
+<context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n 张</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n 分</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Kitty · %n point(s)</source>
+        <translation>
+            <numerusform>底牌 · %n 分</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>attackers: %n point(s)</source>
+        <translation>
+            <numerusform>抓分方 %n 分</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Last trick: {name} won %n point(s)</source>
+        <translation>
+            <numerusform>上一轮：{name} 得 %n 分</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Wait %n second(s) before the next try.</source>
+        <translation>
+            <numerusform>请等 %n 秒再试。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -603,10 +675,6 @@
         <translation>回到原来的牌桌？</translation>
     </message>
     <message>
-        <source>Your seat at {0} is kept for some time.</source>
-        <translation>你在“{0}”的座位还会保留一段时间。</translation>
-    </message>
-    <message>
         <source>Back to the table</source>
         <translation>回到牌桌</translation>
     </message>
@@ -816,10 +884,6 @@
     <message>
         <source>The host runs version {0} of the game, this is {1}: both need the same one to play together.</source>
         <translation>主机的游戏版本是 {0}，本机是 {1}；双方须用同一版本才能一起玩。</translation>
-    </message>
-    <message>
-        <source>Wait {0} seconds before the next try.</source>
-        <translation>请等 {0} 秒再试。</translation>
     </message>
     <message>
         <source>Nobody hosts at this address just now.</source>
@@ -2222,10 +2286,6 @@
         <translation>底牌 {count} 张</translation>
     </message>
     <message>
-        <source>{points} points</source>
-        <translation>{points} 分</translation>
-    </message>
-    <message>
         <source>click: hide</source>
         <translation>点击收起</translation>
     </message>
@@ -2354,16 +2414,8 @@
         <translation>底牌：已放 {aside}／{size}，另选了 {more}</translation>
     </message>
     <message>
-        <source>Kitty · {points} points</source>
-        <translation>底牌 · {points} 分</translation>
-    </message>
-    <message>
         <source>The connection is cut: your choice stays for when it is back.</source>
         <translation>连接中断了：你的选择会保留到恢复之后。</translation>
-    </message>
-    <message>
-        <source>Last trick: {name} won {points} points</source>
-        <translation>上一轮：{name} 得 {points} 分</translation>
     </message>
     <message>
         <source>That would be a revoke. {reason}</source>
@@ -2420,10 +2472,6 @@
     <message>
         <source>Trump: {trump}, level {level}</source>
         <translation>主：{trump}，打 {level}</translation>
-    </message>
-    <message>
-        <source>attackers: {points} points</source>
-        <translation>抓分方 {points} 分</translation>
     </message>
     <message>
         <source>{name} plays {cards}</source>
@@ -2540,14 +2588,6 @@
     <message>
         <source>{count} singles</source>
         <translation>{count} 张单牌</translation>
-    </message>
-    <message>
-        <source>1 card</source>
-        <translation>1 张</translation>
-    </message>
-    <message>
-        <source>{count} cards</source>
-        <translation>{count} 张</translation>
     </message>
     <message>
         <source>won</source>

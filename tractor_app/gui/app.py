@@ -155,6 +155,7 @@ def _play(
     game = Game(MatchStore(where), speed=settings.speed)
     flow = Flow(window, game, translations, settings, profile=where, settings_file=file)
     network = LanEntry(flow, where, options.lan)
+    flow.ways = network
     window.show()
     flow.begin()
     if loaded.problem is not None:

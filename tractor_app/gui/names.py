@@ -25,6 +25,11 @@ class Names(QObject):
             self.tr("Tao", "a player's name"),
         )
 
+    def bot_at(self, seat: int) -> str:
+        """A bot's name at a table on the network, where its seat is all that tells it apart."""
+        known = self.default_bots()
+        return known[seat] if seat < len(known) else f"{seat + 1}"
+
     def bot_level(self, name: str) -> str:
         """The strength of a bot by its registry name; an unknown one is shown as it is."""
         name, mood = split_name(name)

@@ -14,6 +14,7 @@ from tractor_app.engine.cards import BIG_JOKER, RANKS, SMALL_JOKER, SUITS
 from tractor_app.engine.observation import BidKind, PlayKind
 from tractor_app.engine.scoring import LevelChange
 from tractor_app.engine.verdict import Code, Rejected
+from tractor_app.gui.counts import counts
 
 translate = QCoreApplication.translate
 SIGNS = "♠♥♣♦"
@@ -127,9 +128,7 @@ def _singles_text(count: int) -> str:
 
 def count_text(count: int) -> str:
     """So many cards."""
-    if count == 1:
-        return translate("TableTexts", "1 card")
-    return translate("TableTexts", "{count} cards").format(count=count)
+    return counts().cards(count)
 
 
 def level_text(rank: str) -> str:

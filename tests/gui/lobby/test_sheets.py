@@ -18,15 +18,17 @@ from tests.gui.screens.house import House
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.find import FindSheet
 from tractor_app.gui.lobby.invite import InviteSheet, QrPicture
-from tractor_app.gui.lobby.lobby_texts import nameless
+from tractor_app.gui.lobby.lobby_texts import failure_text, nameless
 from tractor_app.gui.lobby.offers import Visit, parse_address, parse_door, table_of
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.lobby.room_news import room_news
+from tractor_app.gui.names import names
 from tractor_app.net.addresses import link
 from tractor_app.net.client import Door
 from tractor_app.net.discovery import Advert, AdvertTable, Finder, encode_advert
 from tractor_app.protocol import messages as m
 from tractor_app.protocol.room import Chair, Member, Room, Stage, TableCard
+from tractor_app.session.remote import seats_of
 
 OPEN = AdvertTable("Open", "classic", 4, 2)
 LOCKED = AdvertTable("Locked", "classic", 4, 3, locked=True)
@@ -275,6 +277,25 @@ def test_a_list_that_is_open_survives_what_others_do(house: House) -> None:
     box.addItem("a mark of this very list")
     asking.sheet.show_room(replace(GATHERING, talk=False))
     assert box.findText("a mark of this very list") >= 0
+
+
+def test_a_bot_is_called_in_the_room_as_at_the_table(house: House) -> None:
+    sheet = Asking(house, GATHERING, 1).sheet
+    assert sheet.seats[2].who.text() == seats_of(GATHERING, names().bot_at)[2].name
+    assert sheet.seats[2].how.text() == "Intermediate · bot"
+
+
+@pytest.mark.parametrize(
+    ("language", "wait", "text"),
+    [
+        ("en", 1.2, "The passcode is not right. Wait 1 second before the next try."),
+        ("en", 3.0, "The passcode is not right. Wait 3 seconds before the next try."),
+        ("zh_CN", 1.0, "口令不对。 请等 1 秒再试。"),
+    ],
+)
+def test_a_wait_is_told_in_words(house: House, language: str, wait: float, text: str) -> None:
+    house.flow.use_language(language)
+    assert failure_text(m.Failed(m.Code.PASSCODE, wait=wait)) == text
 
 
 def test_what_happened_is_told_to_the_others() -> None:

@@ -16,6 +16,7 @@ from tractor_app.engine.observation import MatchResult
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.own_rules import RulesShelf
 from tractor_app.gui.screens.about import AboutSheet
+from tractor_app.gui.screens.back import Back, Ways
 from tractor_app.gui.screens.licences import LicencesSheet
 from tractor_app.gui.screens.new_match import NewMatchSheet
 from tractor_app.gui.screens.round_end import MatchEndSheet, RoundEndSheet
@@ -30,6 +31,13 @@ from tractor_app.persistence.settings import Settings
 Make = Callable[[House, Path], Sheet]
 
 
+class SomeWay(Ways):
+    """A seat is kept at a table with a long name."""
+
+    def find(self) -> Back:
+        return Back("Our table on Friday night at the harbour", own=False, go=lambda: None)
+
+
 def match_end(house: House, *, together: bool = False) -> Sheet:
     """The end of a match with every button."""
     won = MatchResult((0, 2), "passed")
@@ -40,9 +48,15 @@ def match_end(house: House, *, together: bool = False) -> Sheet:
 
 SHEETS: dict[str, Make] = {
     "start": lambda house, _: StartSheet(
-        house.window.page, name="", language="en", level="intermediate"
+        house.window.page, name="", language="en", level="intermediate", ways=Ways()
+    ),
+    "start-back": lambda house, _: StartSheet(
+        house.window.page, name="", language="en", level="intermediate", ways=SomeWay()
     ),
     "new": lambda house, _: NewMatchSheet(house.window.page, Settings(), (), 3),
+    "new-back": lambda house, _: NewMatchSheet(
+        house.window.page, Settings(), (), 3, ways=SomeWay()
+    ),
     "settings": lambda house, _: SettingsSheet(house.window.page, Settings(), "en"),
     "about": lambda house, _: AboutSheet(house.window.page, ("/home/player/.config/tractor",)),
     "licences": lambda house, _: LicencesSheet(house.window.page),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta
 
-from tractor_app.net.client import Door
 from tractor_app.persistence.folders import Profile, write_whole
+
+if TYPE_CHECKING:
+    from tractor_app.net.client import Door
 
 
 class WayBack(msgspec.Struct, frozen=True):
@@ -26,8 +28,16 @@ class WayBack(msgspec.Struct, frozen=True):
     """Of the table, for people."""
     hosting: bool = False
 
+    @property
+    def called(self) -> str:
+        """The table's name, or where it is."""
+        return self.name or self.address
+
     def door(self) -> Door:
         """As a client wants it."""
+        # Whether there is a way back is asked at every start, most of which need no network.
+        from tractor_app.net.client import Door
+
         return Door(
             self.address,
             self.port,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
+from tractor_app.gui.lobby.door_file import WayBack, WayBackFile
+from tractor_app.gui.screens.back import Back, Ways
 from tractor_app.persistence.folders import Profile
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tractor_app.gui.lobby.party import LanParty
 
 
-class LanEntry(QObject):
+class LanEntry(Ways):
     """Opens the lobby from the menu.
 
     Nothing is announced, looked for or listened to but on ``interfaces``; None: all of them.
@@ -36,6 +36,18 @@ class LanEntry(QObject):
         """Go to the table at ``address``: ``HOST``, ``HOST:PORT`` or ``[IPV6]:PORT``."""
         self._opened().join(address)
 
+    def find(self) -> Back | None:
+        """The way back to the table one was at last, unless one is at a table or on the way."""
+        if self._party is not None and self._party.client is not None:
+            return None
+        way = WayBackFile(self._profile).load()
+        if way is None:
+            return None
+        return Back(way.called, way.hosting, lambda: self._go_back(way))
+
+    def _go_back(self, way: WayBack) -> None:
+        self._opened().go_back(way)
+
     def _opened(self) -> LanParty:
         if self._party is None:
             from tractor_app.gui.lobby.own_host import addresses_of
@@ -47,4 +59,5 @@ class LanEntry(QObject):
                 interfaces=self._interfaces,
                 addresses=addresses_of(self._interfaces),
             )
+            self._party.way_changed.connect(self.changed)
         return self._party

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 import tractor_app
+from tractor_app.gui.counts import counts
 from tractor_app.net.client import LinkFault
 from tractor_app.net.serving import host_name
 from tractor_app.protocol.messages import Code, Failed
@@ -102,8 +103,7 @@ def failure_text(failed: Failed, program: str = "") -> str:
     if failed.code is Code.VERSION and program not in ("", tractor_app.__version__):
         text = _versions(program)
     if failed.wait >= 1:
-        wait = translate("LobbyTexts", "Wait {0} seconds before the next try.")
-        text += " " + wait.format(round(failed.wait))
+        text += " " + counts().wait(round(failed.wait))
     return text
 
 

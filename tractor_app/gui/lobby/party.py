@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from tractor_app.gui.lobby.bar_news import BarNews
 from tractor_app.gui.lobby.door_file import WayBack, WayBackFile, way_back
@@ -19,6 +19,7 @@ from tractor_app.gui.lobby.room_news import room_news
 from tractor_app.gui.lobby.sheets import LobbySheets
 from tractor_app.gui.names import names
 from tractor_app.gui.own_rules import RulesShelf
+from tractor_app.gui.screens.back import Back
 from tractor_app.net.client import Client, Door, LinkFault, LinkState
 from tractor_app.net.discovery import BEACON_PORT
 from tractor_app.net.host import PORT, Host, HostError, TablePlan
@@ -36,17 +37,15 @@ _OVER = _SEAT_LOST | {m.Code.VERSION}
 """Codes after which the line is not tried again."""
 
 
-def _bot_name(seat: int) -> str:
-    known = names().default_bots()
-    return known[seat] if seat < len(known) else f"{seat + 1}"
-
-
 class LanParty(QObject):
     """At most one line to a host, which may be in this very program.
 
     ``interfaces`` and ``addresses`` bound where it announces itself, looks, and listens; None and
     empty: everywhere.
     """
+
+    way_changed = Signal()
+    """One is on the way to a table, or at none any more."""
 
     def __init__(
         self,
@@ -98,7 +97,8 @@ class LanParty(QObject):
         if guest is not None and guest.room is not None and guest.member is not None:
             self._show_room(guest.room)
         elif (way := self._way_back.load()) is not None and self.client is None:
-            self._sheets.offer_way_back(way.name, lambda: self.go_back(way), self._show_find)
+            back = Back(way.called, way.hosting, lambda: self.go_back(way))
+            self._sheets.offer_way_back(back, self._show_find)
         else:
             self._show_find()
 
@@ -171,7 +171,7 @@ class LanParty(QObject):
 
     def _connect(self, door: Door, name: str = "") -> None:
         client = Client(name or self._name(), door, parent=self)
-        client.guest.bot_name = _bot_name
+        client.guest.bot_name = names().bot_at
         client.tables_told.connect(self._tables)
         client.joined_table.connect(self._joined)
         client.moved_house.connect(self._moved_house)
@@ -186,6 +186,7 @@ class LanParty(QObject):
         self._takeover = Takeover(client, self._start_host)
         self._moved = False
         self.client = client
+        self.way_changed.emit()
         client.open()
 
     def ask_leave(self) -> None:
@@ -239,6 +240,7 @@ class LanParty(QObject):
             client.deleteLater()
         if at_table:
             self._home.leave_table()
+        self.way_changed.emit()
 
     def close(self) -> None:
         """The window closes: seats are kept, hosted tables can be gone on with."""

@@ -131,12 +131,13 @@ class SeatRow(QWidget):
     def _who(self, chair: Chair, member: Member | None) -> str:
         if member is not None:
             return member.name
-        return names().bot_level(chair.bot) if chair.bot else self.tr("free")
+        return names().bot_at(self.seat) if chair.bot else self.tr("free")
 
     def _how(self, room: Room, chair: Chair, member: Member | None) -> str:
         """A few words beside the name."""
         if member is None:
-            return self.tr("bot") if chair.bot else ""
+            kind = (names().bot_level(chair.bot), self.tr("bot"))
+            return " · ".join(kind) if chair.bot else ""
         parts = []
         if member.id == room.owner:
             parts.append(self.tr("owner"))

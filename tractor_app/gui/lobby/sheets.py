@@ -12,6 +12,7 @@ from tractor_app.gui.lobby.open_table import OpenTableSheet
 from tractor_app.gui.lobby.room import RoomSheet
 from tractor_app.gui.own_rules import OwnRules
 from tractor_app.gui.screens.about import NoticeSheet
+from tractor_app.gui.screens.back import Back
 from tractor_app.gui.screens.main_window import MainWindow
 from tractor_app.gui.screens.rules_sheet import RulesSheet
 from tractor_app.net.client import Client
@@ -76,17 +77,15 @@ class LobbySheets(QObject):
 
     # Questions and news.
 
-    def offer_way_back(
-        self, table: str, go: Callable[[], object], other: Callable[[], object]
-    ) -> None:
+    def offer_way_back(self, back: Back, other: Callable[[], object]) -> None:
         """A seat is kept somewhere: back there, or to another table."""
         self._window.show_sheet(
             NoticeSheet(
                 self._window.page,
                 title=lambda: self.tr("Back to your table?"),
-                text=lambda: self.tr("Your seat at {0} is kept for some time.").format(table),
+                text=back.text,
                 accept=lambda: self.tr("Back to the table"),
-                on_accept=go,
+                on_accept=back.go,
                 other=lambda: self.tr("Another table"),
                 on_other=other,
             )

@@ -21,6 +21,7 @@ from tractor_app.gui.i18n import Translations, best_language, other_language
 from tractor_app.gui.names import offered_bots
 from tractor_app.gui.own_rules import RulesShelf
 from tractor_app.gui.screens.asides import Asides
+from tractor_app.gui.screens.back import BackNotice, Ways
 from tractor_app.gui.screens.coaching import Coaching
 from tractor_app.gui.screens.endings import Endings
 from tractor_app.gui.screens.main_window import MainWindow
@@ -68,6 +69,8 @@ class Flow(QObject):
         self._widget: TableWidget | None = None
         self._observation: Observation | None = None
         self._seats_follow_settings = False
+        self.ways = Ways(self)
+        """Tables on the network that one may come back to."""
         self.notices = Notices(window)
         self._referee = Referee(window, game, self._names)
         self.asides = Asides(
@@ -129,6 +132,8 @@ class Flow(QObject):
         table, problems = self.game.resume()
         if table is not None:
             self._sit_down(table)
+            if (back := self.ways.find()) is not None:
+                self.window.show_sheet(BackNotice(self.window, self.ways, back))
         elif STARTED in self.settings.seen:
             self.show_new_match()
         else:
@@ -142,6 +147,7 @@ class Flow(QObject):
             name=self.settings.player_name,
             language=self._translations.language,
             level=self._level(),
+            ways=self.ways,
         )
         sheet.language_chosen.connect(self.use_language)
         sheet.started.connect(self._started)
@@ -285,7 +291,9 @@ class Flow(QObject):
     def show_new_match(self) -> None:
         """Offer rules, players and speed."""
         count = len(self.game.others())
-        sheet = NewMatchSheet(self.window.page, self.settings, self._shelf.all(), count)
+        sheet = NewMatchSheet(
+            self.window.page, self.settings, self._shelf.all(), count, ways=self.ways
+        )
         sheet.saved_wanted.connect(self.replays.show_unfinished)
         sheet.chosen.connect(self._new_chosen)
         sheet.edit_wanted.connect(lambda rules: self.show_editor(rules, sheet))

@@ -22,6 +22,7 @@ from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.gui import look
 from tractor_app.gui.names import names, speed_items
 from tractor_app.gui.own_rules import OwnRules
+from tractor_app.gui.screens.back import BackRow, Ways
 from tractor_app.gui.screens.seats import SeatForm
 from tractor_app.gui.screens.summary import level_text
 from tractor_app.gui.widgets.buttons import PillButton, Segmented
@@ -49,12 +50,21 @@ class NewMatchSheet(Sheet):
     saved_wanted = Signal()
 
     def __init__(
-        self, host: QWidget, settings: Settings, own: Sequence[OwnRules], unfinished: int = 0
+        self,
+        host: QWidget,
+        settings: Settings,
+        own: Sequence[OwnRules],
+        unfinished: int = 0,
+        *,
+        ways: Ways | None = None,
     ) -> None:
         super().__init__(host, width=960, height=680)
         self._settings = settings
         self._unfinished = unfinished
         self._own: dict[str, OwnRules] = {}
+        self.back = None if ways is None else BackRow(ways)
+        if self.back is not None:
+            self.body.addWidget(self.back)
         columns = QHBoxLayout()
         columns.setSpacing(20)
         self.body.addLayout(columns, 1)
@@ -229,5 +239,7 @@ class NewMatchSheet(Sheet):
         self.speed.set_value(value)
         self._speed_row.set_texts(self.tr("Speed"))
         self._saved.setText(self.tr("%n unfinished match(es)…", "", self._unfinished))
+        if self.back is not None:
+            self.back.refresh()
         self._cancel.setText(self.tr("Cancel"))
         self.start.setText(self.tr("Start"))

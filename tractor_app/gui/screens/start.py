@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from tractor_app.gui.names import bot_items, names, program_name
 from tractor_app.gui.options import LANGUAGES
+from tractor_app.gui.screens.back import BackRow, Ways
 from tractor_app.gui.widgets.buttons import PillButton, Segmented
 from tractor_app.gui.widgets.cards import CardStrip
 from tractor_app.gui.widgets.forms import FormRow, label
@@ -24,7 +25,7 @@ class StartSheet(Sheet):
     others_wanted = Signal(str, str)
     language_chosen = Signal(str)
 
-    def __init__(self, host: QWidget, *, name: str, language: str, level: str) -> None:
+    def __init__(self, host: QWidget, *, name: str, language: str, level: str, ways: Ways) -> None:
         super().__init__(host, width=640, dismissable=False)
         self.title_visible(False)
         strip = CardStrip(height=98, gap=6)
@@ -49,6 +50,9 @@ class StartSheet(Sheet):
         self._rows = [FormRow(self.name), FormRow(self.language), FormRow(self.level)]
         for row in self._rows:
             self.body.addWidget(row)
+        self.back = BackRow(ways)
+        ways.changed.connect(self.place)
+        self.body.insertWidget(3, self.back)
         self._rules = PillButton()
         self._rules.clicked.connect(self._other_rules)
         self.others = PillButton()
@@ -79,6 +83,7 @@ class StartSheet(Sheet):
         self._rows[1].set_texts(self.tr("Language"))
         self._rows[2].set_texts(self.tr("Other players"))
         self.level.set_items(bot_items())
+        self.back.refresh()
         self._rules.setText(self.tr("Other rules…"))
         self.others.setText(self.tr("Play with others…"))
         self.play.setText(self.tr("Play"))

@@ -9,6 +9,7 @@ from tractor_app.engine.events import ThrowFailed
 from tractor_app.engine.observation import Observation, Phase, PlayKind, TrickView
 from tractor_app.engine.rules.policies import LevelOwner, Teams
 from tractor_app.gui import texts
+from tractor_app.gui.counts import counts
 from tractor_app.gui.table import questions
 from tractor_app.gui.table.marks import Tone
 from tractor_app.gui.table.picture import DECLARING, shown_bids
@@ -153,7 +154,7 @@ def kitty_face(view: Observation, *, open_now: bool) -> KittyFace:
     title = translate("TableTexts", "Kitty {count}").format(count=view.kitty_size)
     hint = ""
     if view.buried:
-        points = translate("TableTexts", "{points} points").format(points=points_of(view.buried))
+        points = counts().points(points_of(view.buried))
         hint = translate("TableTexts", "click: hide") if open_now else points
     return KittyFace(title, hint, view.kitty_size)
 
@@ -169,8 +170,7 @@ def trick_tag(trick: TrickView | None) -> tuple[int, str, Tone] | None:
     reduced = play.kind is PlayKind.THROW and len(trick.reading) == 1
     words = texts.play_tag(PlayKind.LEAD if reduced else play.kind)
     if trick.points:
-        points = translate("TableTexts", "{points} points").format(points=trick.points)
-        words = f"{words} · {points}"
+        words = f"{words} · {counts().points(trick.points)}"
     return play.seat, words, Tone.GOLD
 
 

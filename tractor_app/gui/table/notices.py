@@ -14,6 +14,7 @@ from tractor_app.engine.events import (
     ThrowFailed,
 )
 from tractor_app.gui import texts
+from tractor_app.gui.counts import counts
 from tractor_app.gui.table.prompts import name_of
 from tractor_app.gui.texts import translate
 from tractor_app.session.table import SeatInfo
@@ -67,4 +68,4 @@ def judged_text(event: RevokeJudged, names: Sequence[str]) -> str:
 def _penalty(points: int) -> str:
     if not points:
         return ""
-    return " · " + translate("TableTexts", "{points} points").format(points=points)
+    return " · " + counts().points(points)

@@ -10,6 +10,7 @@ from tractor_app.engine.observation import Observation, Phase, PlayKind
 from tractor_app.engine.play.context import TRUMP
 from tractor_app.engine.verdict import Rejected
 from tractor_app.gui import texts
+from tractor_app.gui.counts import counts
 from tractor_app.gui.table import questions
 from tractor_app.gui.table.marks import PromptFace
 from tractor_app.gui.texts import translate
@@ -132,13 +133,13 @@ def bury_title(view: Observation, aside: int, cards: Sequence[int]) -> str:
     text = text.format(aside=aside, size=view.kitty_size, more=len(cards) - aside)
     points = points_of(cards)
     if points:
-        text += _DOT + translate("TableTexts", "{points} points").format(points=points)
+        text += _DOT + counts().points(points)
     return text
 
 
 def kitty_title(cards: Sequence[int]) -> str:
     """The title above a kitty that lies open."""
-    return translate("TableTexts", "Kitty · {points} points").format(points=points_of(cards))
+    return counts().kitty_points(points_of(cards))
 
 
 def cut_text() -> str:
@@ -150,9 +151,7 @@ def last_trick_text(view: Observation, seats: Sequence[SeatInfo]) -> str:
     """The sentence while the last trick is shown again."""
     trick = view.tricks[-1]
     winner = trick.winner if trick.winner is not None else trick.leader
-    return translate("TableTexts", "Last trick: {name} won {points} points").format(
-        name=name_of(seats, winner), points=trick.points
-    )
+    return counts().last_trick(name_of(seats, winner), trick.points)
 
 
 def revoke_text(reason: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.gui import texts
+from tractor_app.gui.counts import counts
 from tractor_app.gui.table import prompts, questions
 from tractor_app.gui.table.hand import Hand
 from tractor_app.gui.texts import translate
@@ -34,7 +35,7 @@ def situation(view: Observation, seats: Sequence[SeatInfo]) -> str:
         translate("TableTexts", "Trump: {trump}, level {level}").format(
             trump=trump, level=texts.level_text(view.level)
         ),
-        translate("TableTexts", "attackers: {points} points").format(points=view.attacker_points),
+        counts().attacker_points(view.attacker_points),
     ]
     if view.trick is not None and view.phase is Phase.PLAY:
         parts += [
