@@ -73,13 +73,46 @@ class _SidePlate(QFrame):
         return self.tr("declarer's side") if self._side.declares else self.tr("attackers")
 
 
-class RoundEndSheet(Sheet):
+class _EndSheet(Sheet):
+    """What is over can be looked at again once it is written down: R reviews, W watches.
+
+    Keys press what stands in :attr:`keys`, as long as it is to be seen.
+    """
+
+    review_wanted = Signal()
+    watch_wanted = Signal()
+
+    def __init__(self, host: QWidget, observation: Observation, width: int) -> None:
+        super().__init__(host, width=width)
+        self._observation = observation
+        self._review, self._watch = PillButton(key="R"), PillButton(key="W")
+        self._review.clicked.connect(self.review_wanted)
+        self._watch.clicked.connect(self.watch_wanted)
+        self.keys = {Qt.Key.Key_R: self._review, Qt.Key.Key_W: self._watch}
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The buttons' letters."""
+        button = self.keys.get(Qt.Key(event.key()))
+        if button is not None and not button.isHidden():
+            button.click()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def set_kept(self, kept: bool, *, own: bool = True) -> None:
+        """Whether the match is written down, so that it can be looked at again.
+
+        `own`: the viewer's seat is the player's, who has made plays to review.
+        """
+        self._review.setVisible(kept and own and self._observation.viewer >= 0)
+        self._watch.setVisible(kept)
+
+
+class RoundEndSheet(_EndSheet):
     """What a round brought. :attr:`continued` when the player has seen it (Enter or Esc)."""
 
     continued = Signal()
     challenge_wanted = Signal()
-    review_wanted = Signal()
-    watch_wanted = Signal()
 
     def __init__(
         self,
@@ -91,36 +124,13 @@ class RoundEndSheet(Sheet):
         result = observation.result
         if result is None:
             raise ValueError("the round has no result yet")
-        super().__init__(host, width=760)
-        self._observation = observation
+        super().__init__(host, observation, width=760)
         self._result: RoundResult = result
         self._names = names
         self._judged = judged
         self._sides = sides(result, observation.viewer)
         self._build()
         self.closed.connect(self.continued)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """R reviews the round, W shows it again, C challenges a play of it."""
-        buttons = {
-            Qt.Key.Key_R: self._review,
-            Qt.Key.Key_W: self._watch,
-            Qt.Key.Key_C: self._challenge,
-        }
-        button = buttons.get(Qt.Key(event.key()))
-        if button is not None and not button.isHidden():
-            button.click()
-            event.accept()
-        else:
-            super().keyPressEvent(event)
-
-    def set_kept(self, kept: bool, *, own: bool = True) -> None:
-        """Whether the match is written down, so that the round can be looked at again.
-
-        `own`: the viewer's seat is the player's, who has made plays to review.
-        """
-        self._review.setVisible(kept and own and self._observation.viewer >= 0)
-        self._watch.setVisible(kept)
 
     def withdraw(self) -> None:
         """Close without going on: the result has changed."""
@@ -146,12 +156,9 @@ class RoundEndSheet(Sheet):
         self.body.addLayout(row)
         self._next = label("strong", wrap=True)
         self.footer.addWidget(self._next, 1)
-        self._review, self._watch = PillButton(key="R"), PillButton(key="W")
-        self._review.clicked.connect(self.review_wanted)
-        self._watch.clicked.connect(self.watch_wanted)
         self.footer.addWidget(self._review)
         self.footer.addWidget(self._watch)
-        self._challenge = PillButton(key="C")
+        self._challenge = self.keys[Qt.Key.Key_C] = PillButton(key="C")
         self._challenge.setVisible(can_challenge(self._observation))
         self._challenge.clicked.connect(self.challenge_wanted)
         self.footer.addWidget(self._challenge)
@@ -277,13 +284,11 @@ class RoundEndSheet(Sheet):
         return self.tr("Next: {0} declares and plays {1}.").format(who, level)
 
 
-class MatchEndSheet(Sheet):
+class MatchEndSheet(_EndSheet):
     """Who won the match, and what now; `together`: others play too, and meet in a room again."""
 
     new_match = Signal()
     quit_wanted = Signal()
-    review_wanted = Signal()
-    watch_wanted = Signal()
 
     def __init__(
         self,
@@ -294,9 +299,8 @@ class MatchEndSheet(Sheet):
         *,
         together: bool = False,
     ) -> None:
-        super().__init__(host, width=680)
+        super().__init__(host, observation, width=680)
         self._together = together
-        self._observation = observation
         self._names = names
         self._match = match
         self._fan = CardStrip(height=112, gap=8)
@@ -318,30 +322,12 @@ class MatchEndSheet(Sheet):
         self._quit.clicked.connect(self.quit_wanted)
         self._new = PillButton(primary=True, key="Enter")
         self._new.clicked.connect(self._start)
-        self._review, self._watch = PillButton(key="R"), PillButton(key="W")
-        self._review.clicked.connect(self.review_wanted)
-        self._watch.clicked.connect(self.watch_wanted)
         self.footer.addWidget(self._review)
         self.footer.addWidget(self._watch)
         self.footer.addStretch(1)
         self.footer.addWidget(self._quit)
         self.footer.addWidget(self._new)
         self.set_kept(False)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """R reviews the own plays, W shows the match again."""
-        buttons = {Qt.Key.Key_R: self._review, Qt.Key.Key_W: self._watch}
-        button = buttons.get(Qt.Key(event.key()))
-        if button is not None and not button.isHidden():
-            button.click()
-            event.accept()
-        else:
-            super().keyPressEvent(event)
-
-    def set_kept(self, kept: bool, *, own: bool = True) -> None:
-        """Whether the match is written down, so that it can be looked at again; `own` as above."""
-        self._review.setVisible(kept and own and self._observation.viewer >= 0)
-        self._watch.setVisible(kept)
 
     def _start(self) -> None:
         self.close_sheet()
