@@ -7,6 +7,7 @@ import json
 import pytest
 from msgspec import structs
 from PySide6.QtCore import QObject
+from PySide6.QtNetwork import QHostAddress, QNetworkAddressEntry, QNetworkInterface
 
 from tests.net.lan import free_port, wait
 from tractor_app.net.addresses import usable_interfaces
@@ -17,6 +18,7 @@ from tractor_app.net.discovery import (
     AdvertTable,
     Beacon,
     Finder,
+    _target,
     decode_advert,
     encode_advert,
 )
@@ -108,6 +110,40 @@ def test_a_host_is_not_announced_where_it_does_not_listen(owner: QObject) -> Non
     assert [(host.name, host.address) for host in finder.hosts] == [("Ben", "127.0.0.1")]
     for thing in (beacon, deaf, finder):
         thing.stop()
+
+
+FLAG = QNetworkInterface.InterfaceFlag
+MANY = FLAG.IsUp | FLAG.IsRunning | FLAG.CanBroadcast
+
+
+@pytest.mark.parametrize(
+    ("address", "length", "given", "flags", "target"),
+    [
+        ("192.0.2.5", 24, "192.0.2.255", MANY, "192.0.2.255"),
+        ("192.0.2.5", 24, "192.0.2.127", MANY, "192.0.2.127"),
+        ("192.0.2.5", 24, "", MANY, "192.0.2.255"),
+        ("10.1.2.3", 8, "", MANY, "10.255.255.255"),
+        ("198.51.100.66", 26, "", MANY, "198.51.100.127"),
+        ("192.0.2.4", 30, "", MANY, "192.0.2.7"),
+        ("192.0.2.4", 31, "", MANY, ""),
+        ("192.0.2.4", 32, "", MANY, ""),
+        ("192.0.2.4", 32, "192.0.2.4", MANY, ""),
+        ("192.0.2.4", -1, "", MANY, ""),
+        ("192.0.2.5", 24, "", FLAG.IsUp | FLAG.IsRunning, ""),
+        ("192.0.2.5", 24, "", MANY | FLAG.IsPointToPoint, ""),
+        ("127.0.0.1", 8, "", FLAG.IsUp | FLAG.IsLoopBack, "127.255.255.255"),
+        ("fe80::1", 64, "", MANY, "ff02::1%x0"),
+    ],
+)
+def test_a_network_is_told_by_its_broadcast_address_or_the_last_of_its_range(
+    address: str, length: int, given: str, flags: QNetworkInterface.InterfaceFlag, target: str
+) -> None:
+    entry = QNetworkAddressEntry()
+    entry.setIp(QHostAddress(address))
+    entry.setPrefixLength(length)
+    if given:
+        entry.setBroadcast(QHostAddress(given))
+    assert _target("x0", entry, flags).toString() == target
 
 
 def test_a_goodbye_is_heard(owner: QObject) -> None:

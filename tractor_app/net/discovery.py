@@ -6,6 +6,7 @@ believed beyond that; whether the host is the right one, its code tells.
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from collections.abc import Callable, Sequence
@@ -165,7 +166,7 @@ def _ways(interface: QNetworkInterface, listening: Sequence[QHostAddress]) -> li
     for entry in interface.addressEntries():
         if listening and entry.ip() not in listening:
             continue
-        target = _target(interface.name(), entry, loopback=loopback)
+        target = _target(interface.name(), entry, interface.flags())
         # Guests take the sender for the host's address: it must be one that the host listens on.
         source = entry.ip() if listening else QHostAddress()
         everywhere = is_v4(entry.ip()) or loopback or entry.ip().isLinkLocal()
@@ -174,15 +175,38 @@ def _ways(interface: QNetworkInterface, listening: Sequence[QHostAddress]) -> li
     return ways
 
 
-def _target(name: str, entry: QNetworkAddressEntry, *, loopback: bool) -> QHostAddress:
+def _target(
+    name: str, entry: QNetworkAddressEntry, flags: QNetworkInterface.InterfaceFlag
+) -> QHostAddress:
+    flag = QNetworkInterface.InterfaceFlag
+    loopback = bool(flags & flag.IsLoopBack)
     if is_v4(entry.ip()):
-        # The loopback network has no broadcast address of its own in the interface's list.
-        return QHostAddress("127.255.255.255") if loopback else entry.broadcast()
+        if loopback:
+            # It has no broadcast address of its own in the interface's list.
+            return QHostAddress("127.255.255.255")
+        many = bool(flags & flag.CanBroadcast) and not flags & flag.IsPointToPoint
+        return _broadcast(entry) if many else QHostAddress()
     if loopback:
         return QHostAddress("::1")
     everybody = QHostAddress("ff02::1")
     everybody.setScopeId(name)
     return everybody
+
+
+def _broadcast(entry: QNetworkAddressEntry) -> QHostAddress:
+    """Everybody on an IPv4 network: as told, else the last address of its range.
+
+    Systems know that one as a broadcast address even where none was given to the interface. Null
+    for ranges of one or two addresses: they have no room for one, and some systems name the
+    interface's own address.
+    """
+    given, length = entry.broadcast(), entry.prefixLength()
+    if length > 30:
+        return QHostAddress()
+    if not given.isNull() or length <= 0:
+        return given
+    network = ipaddress.ip_network(f"{entry.ip().toString()}/{length}", strict=False)
+    return QHostAddress(str(network.broadcast_address))
 
 
 class Beacon(QObject):
