@@ -16,7 +16,6 @@ from tractor_app.codec.errors import CodecError, Fault
 from tractor_app.codec.plain import (
     ACTIONS,
     ENTRIES,
-    EVENTS,
     FORMAT,
     OBSERVATIONS,
     REJECTIONS,
@@ -25,7 +24,6 @@ from tractor_app.codec.plain import (
     Entry,
 )
 from tractor_app.engine.actions import Action, Bury, Play, Shuffle
-from tractor_app.engine.events import Event
 from tractor_app.engine.observation import Observation
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Rejected
@@ -33,7 +31,6 @@ from tractor_app.engine.verdict import Rejected
 ALL: list[tuple[Codec[Any], Any]] = [
     (ACTIONS, Action),
     (ENTRIES, Entry),
-    (EVENTS, tuple[Event, ...]),
     (OBSERVATIONS, Observation),
     (REJECTIONS, Rejected),
     (RULES, RuleSet),

@@ -128,7 +128,7 @@ def test_layers_leave_room_for_a_whole_hand_between_them() -> None:
     assert values == sorted(values)
     assert min(b - a for a, b in pairwise(values)) >= STEP
     assert Z.DRAGGED > Z.HAND > Z.TRICK
-    assert max(Z) == Z.SHEET
+    assert max(Z) == Z.MESSAGE
 
 
 def test_the_bundled_family_is_found_and_has_two_weights(qapp: QApplication) -> None:

@@ -15,7 +15,6 @@ import msgspec
 
 from tractor_app.codec.errors import CodecError, Fault
 from tractor_app.engine.actions import Action
-from tractor_app.engine.events import Event
 from tractor_app.engine.observation import Observation
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.verdict import Rejected
@@ -119,7 +118,6 @@ def _wrong_shape(error: Exception) -> CodecError:
 
 ACTIONS: Final[Codec[Action]] = Codec("action", Action, 8 * 1024)
 ENTRIES: Final[Codec[Entry]] = Codec("entry", Entry, 9 * 1024)
-EVENTS: Final[Codec[tuple[Event, ...]]] = Codec("events", tuple[Event, ...], 64 * 1024)
 OBSERVATIONS: Final[Codec[Observation]] = Codec("observation", Observation, 256 * 1024)
 REJECTIONS: Final[Codec[Rejected]] = Codec("rejection", Rejected, 8 * 1024)
 RULES: Final[Codec[RuleSet]] = Codec("rules", RuleSet, 64 * 1024)

@@ -34,5 +34,3 @@ class Z(IntEnum):
     DRAGGED = 11 * STEP
     RUBBER_BAND = 12 * STEP
     MESSAGE = 13 * STEP
-    SHEET = 15 * STEP
-    """Round-end and match-end sheets, last trick on demand."""

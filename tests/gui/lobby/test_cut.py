@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.gui.lobby.test_two_windows import Window, sit
-from tests.net.lan import free_port
 from tractor_app.engine.legal import suggest
 from tractor_app.engine.observation import Observation, Phase
 from tractor_app.engine.rules.presets import preset
@@ -174,16 +168,6 @@ class Guest:
         item = self.widget.stage.item_of(uid)
         layout = self.widget.presenter.layout
         return item is not None and item.pos().y() >= layout.hand.top() - layout.lift - 1
-
-
-@pytest.fixture
-def windows(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Window, Window]]:
-    beacon = free_port()
-    ann = Window(qapp, qtbot, tmp_path / "ann", beacon)
-    ben = Window(qapp, qtbot, tmp_path / "ben", beacon)
-    yield ann, ben
-    for window in (ann, ben):
-        window.close()
 
 
 @pytest.fixture

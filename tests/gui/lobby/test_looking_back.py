@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.gui.lobby.test_cut import SHORT, Guest
 from tests.gui.lobby.test_two_windows import Window, sit
-from tests.net.lan import free_port
 from tractor_app.bots.search.pimc import Budget
 from tractor_app.engine.actions import SPECTATOR, Play
 from tractor_app.engine.observation import Phase
@@ -40,16 +34,6 @@ LEFT = Qt.MouseButton.LeftButton
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Quick reviews."""
     monkeypatch.setattr("tractor_app.session.adviser.REVIEW", Budget(2, 0))
-
-
-@pytest.fixture
-def windows(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Window, Window]]:
-    beacon = free_port()
-    ann = Window(qapp, qtbot, tmp_path / "ann", beacon)
-    ben = Window(qapp, qtbot, tmp_path / "ben", beacon)
-    yield ann, ben
-    for window in (ann, ben):
-        window.close()
 
 
 def to_the_end(guest: Guest) -> RoundEndSheet:

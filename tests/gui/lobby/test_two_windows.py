@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -168,16 +167,6 @@ def test_a_hand_over_to_somebody_who_has_gone_leaves_the_owner_at_the_table(
     ann.wait(lambda: failures == [m.Code.NO_SUCH_MEMBER])
     assert not party._leaving
     assert party.host is not None
-
-
-@pytest.fixture
-def windows(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[Window, Window]]:
-    beacon = free_port()
-    ann = Window(qapp, qtbot, tmp_path / "ann", beacon)
-    ben = Window(qapp, qtbot, tmp_path / "ben", beacon)
-    yield ann, ben
-    for window in (ann, ben):
-        window.close()
 
 
 def test_two_windows_play_a_round_with_a_cut(windows: tuple[Window, Window]) -> None:
