@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from tractor_app.gui import look
 from tractor_app.gui.screens.about import NoticeSheet
+from tractor_app.gui.theme import THEMES, Theme, qcolor
 from tractor_app.gui.widgets.buttons import PillButton, Segmented, Switch
 from tractor_app.gui.widgets.forms import label
 from tractor_app.gui.widgets.sheet import Sheet
@@ -169,3 +171,26 @@ def test_a_switch_is_clicked_anywhere(host: QWidget) -> None:
     switch.setFocus()
     press(host, Qt.Key.Key_Space)
     assert not switch.isChecked()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_nothing_shines_through_a_sheet(theme: Theme) -> None:
+    assert qcolor(theme.surface.sheet).alpha() == 255
+
+
+def test_a_sheet_below_another_is_darker_than_a_table_below_one(host: QWidget) -> None:
+    corner = QPoint(3, 3)
+    host.setStyleSheet("QWidget#white { background: white; }")
+    host.setObjectName("white")
+    shades = []
+    for _ in range(3):
+        shades.append(host.grab().toImage().pixelColor(corner).lightness())
+        Form(host).open()
+    one, two, three = shades
+    scrim = qcolor(look.theme().surface.scrim)
+
+    def dimmed(shade: float) -> float:
+        return shade * (1 - scrim.alphaF()) + scrim.lightness() * scrim.alphaF()
+
+    assert two == pytest.approx(dimmed(one), abs=3)
+    assert three == pytest.approx(dimmed(dimmed(two)), abs=3)

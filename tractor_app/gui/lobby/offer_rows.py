@@ -166,7 +166,7 @@ class OfferList(QListWidget):
         box = QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1)
         painter.setPen(QPen(qcolor(worn.surface.plate_line), 1, Qt.PenStyle.DashLine))
         painter.drawRoundedRect(box, worn.radii.medium, worn.radii.medium)
-        inner = box.adjusted(90, 0, -90, 0)
+        inner = box.adjusted(60, 0, -60, 0)
         title, text = self._empty
         flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap)
         painter.setFont(fonts.font(worn.type.small))

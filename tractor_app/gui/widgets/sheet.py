@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -198,8 +200,15 @@ class Sheet(QWidget):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Darken the table."""
-        QPainter(self).fillRect(self.rect(), qcolor(look.theme().surface.scrim))
+        """Darken the table, and another sheet twice: its texts are brighter, and of no use now."""
+        painter = QPainter(self)
+        for _ in range(2 if self._above_another() else 1):
+            painter.fillRect(self.rect(), qcolor(look.theme().surface.scrim))
+
+    def _above_another(self) -> bool:
+        # Whoever is raised comes last among the children.
+        lower = itertools.takewhile(lambda one: one is not self, self._host.children())
+        return any(isinstance(one, Sheet) and one.isVisible() for one in lower)
 
     # Keyboard and language.
 
