@@ -107,6 +107,22 @@ def test_whoever_was_cut_off_just_then_finds_the_way_from_the_old_host(owner: QO
     wait(lambda: bool(house.closed), 5)
 
 
+def test_a_host_that_closes_offers_its_tables_to_nobody_any_more(owner: QObject) -> None:
+    """Its owner's program ends while the heir has not answered yet: the table is kept as it is."""
+    house = House(owner)
+    offered: list[m.HandOver] = []
+    house.players[2].client.part_handed.connect(offered.append)
+    heir = house.players[2].client.guest.member
+    assert heir is not None
+    house.players[0].client.ask(m.HandTo(heir))
+    wait(lambda: bool(offered))
+    house.retire()
+    assert len(house.closed) == 1
+    wait(lambda: not house.host.peers)
+    assert house.table.frozen
+    assert not house.heirs
+
+
 def test_a_host_stays_no_longer_than_it_must(
     owner: QObject, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -188,6 +188,7 @@ class Host(QObject):
 
     def _close_tables(self, code: Code) -> None:
         for table in tuple(self.tables.values()):
+            self._handing.forget(table)
             table.close(code)
         self.tables.clear()
 
