@@ -49,6 +49,15 @@ def test_every_play_is_worth_what_a_search_on_the_engine_finds(
         assert solved(solver_of(at.t), at) == expected
 
 
+def test_a_lead_after_a_trick_of_many_cards_is_solved() -> None:
+    at = position(preset("classic"), random.Random("endgame/long trick"), 4)
+    while at.public.played:
+        at = position(preset("classic"), random.Random(f"endgame/{at.leader}/{at.plays}"), 4)
+    expected = solved(solver_of(at.t), at)
+    at.public.best = list(range(10))  # A throw of ten cards won the last trick.
+    assert solved(solver_of(at.t), at) == expected
+
+
 @pytest.mark.parametrize("name", ["classic", "table-fixed"])
 def test_compiled_and_plain_solvers_agree_in_points_and_positions(name: str) -> None:
     rng = random.Random(f"endgame/{name}/both")

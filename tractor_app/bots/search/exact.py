@@ -77,7 +77,9 @@ class PairSolver:
         self.looked_at = kernel.looked_at
 
     def begin(self, public: Public, turn: int) -> None:
-        self._kernel.begin(base_numbers(public, None, turn), move_of(public.best))
+        # What won the last trick may be more than a move takes, and says nothing about a lead.
+        best = public.best if public.played else ()
+        self._kernel.begin(base_numbers(public, None, turn), move_of(best))
 
     def offer(self, options: Sequence[Option]) -> None:
         formats = [number for option in options for number in _pair_numbers(option.fmt)]
