@@ -33,7 +33,7 @@ from build_scripts.fit_bids import between, judged_by
 from build_scripts.quick_deals import Bidding
 from build_scripts.tune_bots import FIXED, Knob, Tuner, knobs, value_of
 from tractor_app.bots.bidding import DEFAULT_BIDS
-from tractor_app.bots.kernel.rollout import Rollouts
+from tractor_app.bots.kernel.pair.rounds import Rollouts
 from tractor_app.bots.kernel.tables import KernelTables
 from tractor_app.bots.personality import Personality
 from tractor_app.bots.policy import DEFAULT_WEIGHTS, Tables, tables_of

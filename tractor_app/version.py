@@ -11,7 +11,7 @@ import tractor_app
 from tractor_app.paths import resources
 
 UNKNOWN = "unknown"
-KERNEL = "tractor_app.bots.kernel.rollout"
+KERNEL = "tractor_app.bots.kernel.pair.rounds"
 
 
 def commit() -> str:

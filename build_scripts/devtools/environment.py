@@ -185,7 +185,7 @@ def compile_kernel(layout: Layout) -> None:
     kernel = layout.root / "tractor_app" / "bots" / "kernel"
     if not script.is_file() or not kernel.is_dir():
         return
-    sources = sorted([*kernel.glob("*.py"), *kernel.glob("*.pxd")])
+    sources = sorted([*kernel.rglob("*.py"), *kernel.rglob("*.pxd")])
     texts = [path.read_bytes() for path in (script, *sources)]
     digest = hashlib.sha256(b"\0".join(texts)).hexdigest()
     tried = layout.venv / KERNEL_STAMP

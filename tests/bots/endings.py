@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
 
 from tractor_app.bots.policy import Public, Tables, tables_of
 from tractor_app.bots.search.exact import Solver
@@ -213,15 +210,3 @@ def solved(solver: Solver, at: Position, limit: int = LIMIT) -> list[int]:
     solver.begin(at.public, at.leader)
     solver.offer([option for _cards, option in at.options()])
     return solver.weigh(at.world(), limit)
-
-
-def plain_module(module: ModuleType) -> ModuleType:
-    """A module of the kernel out of its source, whether or not a compiled one is there."""
-    name = module.__name__.rpartition(".")[2]
-    source = Path(module.__file__ or "").parent / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"tractor_plain_{name}", source)
-    assert spec is not None
-    assert spec.loader is not None
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found

@@ -8,10 +8,10 @@ import random
 import pytest
 
 from build_scripts.measure_search import begun, ended
-from tests.bots.endings import LIMIT, plain_module, position, solved
+from tests.bots.endings import LIMIT, position, solved
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.intermediate import IntermediateBot
-from tractor_app.bots.kernel import endgame
+from tractor_app.bots.kernel.plain import plain_module
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import Tables, tables_of
 from tractor_app.bots.search.exact import all_plays, every_option, new_solver, solver_of
@@ -61,7 +61,7 @@ def test_a_lead_after_a_trick_of_many_cards_is_solved() -> None:
 @pytest.mark.parametrize("name", ["classic", "table-fixed"])
 def test_compiled_and_plain_solvers_agree_in_points_and_positions(name: str) -> None:
     rng = random.Random(f"endgame/{name}/both")
-    plain_class = plain_module(endgame).Endgame
+    plain_class = plain_module("pair.endgame").Endgame
     for cards, count in ((3, 20), (4, 6), (5, 2)):
         for _ in range(count):
             at = position(preset(name), rng, cards)

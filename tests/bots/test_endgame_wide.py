@@ -7,14 +7,13 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from tests.bots.endings import LIMIT, plain_module, position, solved
+from tests.bots.endings import LIMIT, position, solved
 from tests.bots.test_endgame import late
 from tests.bots.test_wide import any_house
-from tractor_app.bots.kernel import endgame_wide
+from tractor_app.bots.kernel.plain import plain_module
 from tractor_app.bots.policy import tables_of
 from tractor_app.bots.search.exact import ExactWorlds, endgame_plays, new_solver, solver_of
 from tractor_app.bots.search.pimc import Budget, Search
-from tractor_app.bots.search.playing import plain_wide_kernel
 from tractor_app.bots.search.simulator import pair_plays
 from tractor_app.bots.search.wide import wide_plays
 from tractor_app.engine.play.context import context
@@ -86,7 +85,8 @@ def test_a_thousand_house_rules_are_kept(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("name", ["three-deck", "four-deck-online", "three-against-three"])
 def test_compiled_and_plain_solvers_agree_in_points_and_positions(name: str) -> None:
     rng = random.Random(f"endgame/wide/{name}/both")
-    plain_class, rules_class = plain_module(endgame_wide).WideEndgame, plain_wide_kernel()
+    plain_class = plain_module("wide.endgame").WideEndgame
+    rules_class = plain_module("wide.rounds").WideRollouts
     for cards, count in ((3, 8), (4, 3)):
         for _ in range(count):
             at = position(preset(name), rng, cards)

@@ -8,7 +8,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from tractor_app.bots.kernel import wide
+from tractor_app.bots.kernel.plain import plain_module
+from tractor_app.bots.kernel.wide.rounds import WideRollouts
 from tractor_app.bots.policy import (
     Seat,
     Tables,
@@ -19,7 +20,7 @@ from tractor_app.bots.policy import (
     tables_of,
 )
 from tractor_app.bots.policy.table import difference
-from tractor_app.bots.search.playing import dealt, opening, plain_wide_kernel
+from tractor_app.bots.search.playing import dealt, opening
 from tractor_app.bots.search.simulator import Kernel, World, base_numbers, pack, pair_plays
 from tractor_app.bots.search.wide import wide_format, wide_plays, wide_tables
 from tractor_app.engine.cards import POINTS, Cards
@@ -186,7 +187,7 @@ def test_rounds_from_any_lead_are_legal_and_counted_as_the_engine_counts(name: s
     rng = random.Random(f"wide/{name}")
     for number in range(40):
         t = tables_of(context(rules, rng.choice(rules.levels.sequence), rng.choice(TRUMPS)))
-        kernel = wide.WideRollouts(wide_tables(t))
+        kernel = WideRollouts(wide_tables(t))
         judged_round(kernel, t, rng, led=bool(number % 2))
 
 
@@ -196,7 +197,7 @@ def test_the_kernel_plays_as_the_policy_does(name: str) -> None:
     rules = preset(name)
     rng = random.Random(f"wide/policy/{name}")
     t = tables_of(context(rules, rng.choice(rules.levels.sequence), rng.choice(TRUMPS)))
-    kernel = wide.WideRollouts(wide_tables(t))
+    kernel = WideRollouts(wide_tables(t))
     world = deal(t, rng)
     public = opening(t)
     own = [difference(public.left[suit], world.kitty[suit]) for suit in range(5)]
@@ -294,7 +295,7 @@ def test_house_rules_of_all_kinds_are_kept() -> None:
         t = tables_of(context(rules, rng.choice(rules.levels.sequence), rng.choice(TRUMPS)))
         if pair_plays(t) or not wide_plays(t):
             continue
-        kernel = wide.WideRollouts(wide_tables(t))
+        kernel = WideRollouts(wide_tables(t))
         for number in range(3):
             judged_round(kernel, t, rng, led=bool(number))
         played += 1
@@ -343,7 +344,7 @@ def test_the_policys_own_plays_are_no_surprise(name: str) -> None:
     rng = random.Random(f"wide/surprise/{name}")
     for _ in range(4):
         t = tables_of(context(rules, rng.choice(rules.levels.sequence), rng.choice(TRUMPS)))
-        kernel = wide.WideRollouts(wide_tables(t))
+        kernel = WideRollouts(wide_tables(t))
         world = deal(t, rng)
         kernel.begin(base_numbers(opening(t), 0) * 2)
         trace = kernel.trace(pack(world))
@@ -374,7 +375,7 @@ def test_options_are_weighed_as_the_rounds_that_follow_them(name: str) -> None:
     rules = preset(name)
     rng = random.Random(f"wide/options/{name}")
     t = tables_of(context(rules, rng.choice(rules.levels.sequence), rng.choice(TRUMPS)))
-    kernel = wide.WideRollouts(wide_tables(t))
+    kernel = WideRollouts(wide_tables(t))
     world = deal(t, rng)
     leads = [any_lead(t, kinds_of(t, world.hands[0]), rng) for _ in range(16)]
     cards = [t.ids(lead.cards) for lead in leads]
@@ -391,14 +392,14 @@ def test_options_are_weighed_as_the_rounds_that_follow_them(name: str) -> None:
         assert kernel.play(pack(world), ids, fmt) == points
         public = opening(t)
         public.lead(0, ids, lead.format)
-        other = wide.WideRollouts(wide_tables(t))
+        other = WideRollouts(wide_tables(t))
         other.begin(base_numbers(public, 0) * 2)
         hands = [copy_hand(list(hand)) for hand in world.hands]
         remove_cards(hands[0], ids)
         assert other.play_all(pack(World(tuple(hands), world.kitty))) == points
 
 
-def digest_of(kernel_class: type[wide.WideRollouts], rounds: int) -> str:
+def digest_of(kernel_class: type[WideRollouts], rounds: int) -> str:
     """A digest of every play of seeded rounds of all presets of many decks."""
     found = hashlib.sha256()
     for name in MANY:
@@ -413,7 +414,8 @@ def digest_of(kernel_class: type[wide.WideRollouts], rounds: int) -> str:
 
 def test_compiled_and_plain_kernels_play_the_same_rounds() -> None:
     """The file as plain Python against the module that runs, which may be the same one."""
-    assert digest_of(plain_wide_kernel(), SHORT) == digest_of(wide.WideRollouts, SHORT)
+    plain = plain_module("wide.rounds").WideRollouts
+    assert digest_of(plain, SHORT) == digest_of(WideRollouts, SHORT)
 
 
 @pytest.mark.slow

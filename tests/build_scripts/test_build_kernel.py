@@ -24,7 +24,7 @@ def made(tmp_path: Path, name: str, content: bytes) -> Path:
 def test_a_program_that_has_the_old_module_open_keeps_it(kernel: Path, tmp_path: Path) -> None:
     (kernel / "dealer.so").write_bytes(b"old")
     with (kernel / "dealer.so").open("rb") as running:
-        build_kernel.exchange([made(tmp_path, "dealer.so", b"new and longer")])
+        build_kernel.exchange(tmp_path, [made(tmp_path, "dealer.so", b"new and longer")])
         assert running.read() == b"old"
     assert (kernel / "dealer.so").read_bytes() == b"new and longer"
 
@@ -32,19 +32,29 @@ def test_a_program_that_has_the_old_module_open_keeps_it(kernel: Path, tmp_path:
 def test_modules_that_are_no_longer_made_are_removed(kernel: Path, tmp_path: Path) -> None:
     for name in ("gone.so", ".new-dealer.so", "rollout.py"):
         (kernel / name).write_bytes(b"old")
-    build_kernel.exchange([made(tmp_path, "dealer.so", b"new")])
+    build_kernel.exchange(tmp_path, [made(tmp_path, "dealer.so", b"new")])
     assert sorted(path.name for path in kernel.iterdir()) == ["dealer.so", "rollout.py"]
 
 
 def test_sources_are_the_modules_with_types(kernel: Path) -> None:
-    for name in ("words.pxd", "words.py", "tables.py", "rollout.pxd", "rollout.py", "dealer.pxd"):
+    (kernel / "wide").mkdir()
+    for name in ("words.pxd", "tables.py", "rollout.pxd", "rollout.py", "dealer.pxd", "wide/a.pxd"):
         (kernel / name).touch()
-    assert [path.name for path in build_kernel.sources()] == ["dealer.py", "rollout.py"]
+    names = [build_kernel.name_of(path) for path in build_kernel.sources()]
+    assert names == ["dealer", "rollout", "wide.a"]
+
+
+def test_modules_of_a_room_stay_in_it(kernel: Path, tmp_path: Path) -> None:
+    (kernel / "wide").mkdir()
+    (kernel / "wide" / "gone.so").write_bytes(b"old")
+    (tmp_path / "wide").mkdir()
+    build_kernel.exchange(tmp_path, [made(tmp_path, "wide/odds.so", b"new")])
+    assert build_kernel.compiled_files() == [kernel / "wide" / "odds.so"]
 
 
 def test_a_module_built_alone_leaves_the_others(kernel: Path, tmp_path: Path) -> None:
     (kernel / "rollout.so").write_bytes(b"old")
-    build_kernel.exchange([made(tmp_path, "dealer.so", b"new")], whole=False)
+    build_kernel.exchange(tmp_path, [made(tmp_path, "dealer.so", b"new")], whole=False)
     assert sorted(path.name for path in kernel.iterdir()) == ["dealer.so", "rollout.so"]
 
 

@@ -186,7 +186,7 @@ def test_the_kernel_is_compiled_once_for_each_source(
     monkeypatch.setattr(environment, "_step", done)
     environment.compile_kernel(layout)
     assert not steps
-    source = layout.root / "tractor_app" / "bots" / "kernel" / "rollout.py"
+    source = layout.root / "tractor_app" / "bots" / "kernel" / "dealer.py"
     source.parent.mkdir(parents=True)
     script = layout.root / "build_scripts" / "build_kernel.py"
     for path in (script, source):

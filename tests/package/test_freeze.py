@@ -36,7 +36,7 @@ def test_compiled_modules_are_exchanged_and_old_ones_go(
         (made / name).write_text("new")
     monkeypatch.setattr(build_kernel, "KERNEL", kernel)
     with (kernel / "dealer.so").open() as running:
-        build_kernel.exchange(sorted(made.iterdir()))
+        build_kernel.exchange(made, sorted(made.iterdir()))
         assert running.read() == "old"
     left = {path.name: path.read_text() for path in kernel.iterdir()}
     assert left == {"dealer.so": "new", "rollout.so": "new", "dealer.py": "old"}

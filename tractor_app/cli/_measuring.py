@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from tractor_app.bots.kernel.plain import has_sources
 from tractor_app.bots.policy import tables_of
 from tractor_app.bots.search import playing
 from tractor_app.engine.cards import Cards
@@ -87,7 +88,9 @@ def measure(preset_id: str, seconds: float, seed: int) -> Figures:
         rounds=per_second([one_round], seconds),
         checked_rounds=per_second([one_checked_round], seconds),
         rollouts=per_second(rollouts(preset_id, seed, plain=False), seconds),
-        plain_rollouts=per_second(rollouts(preset_id, seed, plain=True), seconds),
+        plain_rollouts=(
+            per_second(rollouts(preset_id, seed, plain=True), seconds) if has_sources() else 0.0
+        ),
     )
 
 

@@ -30,7 +30,8 @@ rounds          whole rounds by random legal play: shuffle, deal, bury, every le
 checked rounds  the same, and every play also passes the referee's check
 rollouts        whole rounds from dealt hands by the rule policy on all seats, as the expert plays
                 them out: by the kernel where it knows the rules (all presets)
-plain rollouts  the same with the kernel's source as plain Python; equal where it is not compiled
+plain rollouts  the same with the kernel's source as plain Python; equal where it is not compiled, 0
+                where only compiled modules were installed
 
 The questions are drawn from random rounds of the preset by the seed. Figures are per
 second of the process's own time."""

@@ -1,5 +1,7 @@
-"""The hot kernel: modules that run as plain Python and, compiled, many times as fast.
+"""The hot kernel: modules that run as plain Python and, compiled by Cython with the types beside
+them, many times as fast and without the interpreter's lock.
 
-Each takes and gives flat lists of numbers and knows none of the others. ``words`` and ``tables``
-are what they have in common.
+``dealer`` makes worlds, ``pair`` plays rounds of up to two decks, ``wide`` of any number. They take
+and give flat lists of numbers and know nothing of each other; ``words`` and ``tables`` are what
+they have in common, ``plain`` loads them out of their sources.
 """

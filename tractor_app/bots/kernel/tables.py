@@ -7,8 +7,8 @@ import msgspec
 from tractor_app.bots.policy import Weights
 
 
-class KernelTables(msgspec.Struct, frozen=True):
-    """What the kernel looks up, as flat lists in its own order."""
+class CommonTables(msgspec.Struct, frozen=True, kw_only=True):
+    """What every kernel looks up, as flat lists in its own order."""
 
     value: list[int]
     point: list[int]
@@ -25,7 +25,6 @@ class KernelTables(msgspec.Struct, frozen=True):
     throws: int
     trump_throws: int
     only_if_held: int
-    runs_as_pairs: int
     pairs_as_run: int
     only_whole: int
     proves_pairs: int
@@ -34,21 +33,16 @@ class KernelTables(msgspec.Struct, frozen=True):
     weights: Weights
 
 
-class WideTables(msgspec.Struct, frozen=True):
-    """The same for the kernel of any number of decks."""
+class KernelTables(CommonTables, frozen=True, kw_only=True):
+    """The rest for the kernel of up to two decks."""
+
+    runs_as_pairs: int
+
+
+class WideTables(CommonTables, frozen=True, kw_only=True):
+    """The rest for the kernel of any number of decks."""
 
     depth: int
-    value: list[int]
-    point: list[int]
-    scoring: list[int]
-    above: list[int]
-    keep: list[float]
-    pair_keep: list[float]
-    lines: list[int]
-    dig: list[int]
-    win_first: list[int]
-    win_mask: list[int]
-    win_value: list[int]
     ladders: int
     """How many ladders are written out; a place is a format led by its numbers (34 each)."""
     ladder_key: list[int]
@@ -59,13 +53,7 @@ class WideTables(msgspec.Struct, frozen=True):
     rung_units: list[int]
     """By row, 18 places: how many units of two cards and more are owed, and their codes."""
     run_width: int
-    run_least: int
-    throws: int
-    trump_throws: int
-    only_if_held: int
     throws_as_sets: int
-    pairs_as_run: int
-    only_whole: int
     quad_for_triple: int
     spares_runs: int
     spares_stacks: int
@@ -74,10 +62,6 @@ class WideTables(msgspec.Struct, frozen=True):
     bombs: int
     ruff_by_card: int
     ruff_by_all: int
-    proves_pairs: int
-    dig_throw: int
     dig_of_trick: int
     dig_both: int
     dig_by_winner: int
-    total_cards: int
-    weights: Weights

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from tractor_app.bots.kernel import endgame_wide, wide
-from tractor_app.bots.kernel.endgame import Endgame
-from tractor_app.bots.kernel.endgame_wide import WideEndgame
-from tractor_app.bots.kernel.rollout import COMPILED
-from tractor_app.bots.kernel.wide import WideRollouts
+from tractor_app.bots.kernel.pair.endgame import Endgame
+from tractor_app.bots.kernel.pair.rounds import COMPILED
+from tractor_app.bots.kernel.wide import endgame as wide_endgame
+from tractor_app.bots.kernel.wide import rounds as wide_rounds
+from tractor_app.bots.kernel.wide.endgame import WideEndgame
+from tractor_app.bots.kernel.wide.rounds import WideRollouts
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import Public, Tables
 from tractor_app.bots.policy.table import masks_of_ids
@@ -135,7 +136,7 @@ def endgame_plays(t: Tables, cards: int) -> bool:
     if pair_plays(t):
         return cards <= MOST_CARDS
     # Plain Python cannot see into a compiled simulator.
-    whole = endgame_wide.COMPILED == wide.COMPILED
+    whole = wide_endgame.COMPILED == wide_rounds.COMPILED
     deck = t.ctx.rules.deck
     most = MOST_WIDE.get(deck.players, 0) - int(deck.decks > MOST_DECKS)
     return whole and wide_plays(t) and cards <= most

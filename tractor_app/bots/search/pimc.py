@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tractor_app.bots.kernel.rollout import COMPILED
+from tractor_app.bots.kernel.pair.rounds import COMPILED
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.search.exact import ExactWorlds, endgame_plays, every_option
 from tractor_app.bots.search.options import follow_options, lead_options

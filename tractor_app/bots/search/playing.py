@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from types import ModuleType
 
-from tractor_app.bots.kernel import rollout, wide
-from tractor_app.bots.kernel.rollout import Rollouts
-from tractor_app.bots.kernel.wide import WideRollouts
+from tractor_app.bots.kernel.pair.rounds import Rollouts
+from tractor_app.bots.kernel.plain import plain_module
+from tractor_app.bots.kernel.wide.rounds import WideRollouts
 from tractor_app.bots.policy import Public, Seat, Tables, copy_hand
 from tractor_app.bots.policy.playout import play_out
 from tractor_app.bots.policy.table import difference
@@ -51,39 +48,13 @@ def simulator(t: Tables, *, plain: bool = False) -> Simulate:
         return lambda world: _by_policy(t, world)
     kernel: Kernel
     if pair_plays(t):
-        kernel = (plain_kernel() if plain else Rollouts)(kernel_tables(t))
+        kind = plain_module("pair.rounds").Rollouts if plain else Rollouts
+        kernel = kind(kernel_tables(t))
     else:
-        kernel = (plain_wide_kernel() if plain else WideRollouts)(wide_tables(t))
+        wide_kind = plain_module("wide.rounds").WideRollouts if plain else WideRollouts
+        kernel = wide_kind(wide_tables(t))
     kernel.begin(base_numbers(opening(t), 0) * 2)
     return lambda world: kernel.play_all(pack(world))
-
-
-def plain_kernel() -> type[Rollouts]:
-    """The kernel's class out of its source, whether or not a compiled module is there."""
-    if not rollout.COMPILED:
-        return Rollouts
-    found: type[Rollouts] = _plain(rollout).Rollouts
-    return found
-
-
-def plain_wide_kernel() -> type[WideRollouts]:
-    """The same for the kernel of any number of decks."""
-    if not wide.COMPILED:
-        return WideRollouts
-    found: type[WideRollouts] = _plain(wide).WideRollouts
-    return found
-
-
-def _plain(module: ModuleType) -> ModuleType:
-    """A module out of its source."""
-    name = module.__name__.rpartition(".")[2]
-    source = Path(module.__file__ or "").parent / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(f"tractor_plain_{name}", source)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"{source} cannot be loaded")
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
 
 
 def _by_policy(t: Tables, world: World) -> int:

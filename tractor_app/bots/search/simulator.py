@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from tractor_app.bots.kernel.rollout import Rollouts
+from tractor_app.bots.kernel.pair.rounds import Rollouts
 from tractor_app.bots.kernel.tables import KernelTables
-from tractor_app.bots.kernel.wide import WideRollouts
+from tractor_app.bots.kernel.wide.rounds import WideRollouts
 from tractor_app.bots.knowledge import Knowledge
 from tractor_app.bots.policy import (
     Hand,

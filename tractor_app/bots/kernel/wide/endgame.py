@@ -1,5 +1,6 @@
 """The last cards exactly with any number of decks: sister of
-:mod:`tractor_app.bots.kernel.endgame`, which is faster and knows two decks and plain rules only.
+:mod:`tractor_app.bots.kernel.pair.endgame`, which is faster and knows two decks and plain rules
+only.
 
 Alpha-beta with a table over all plays that differ: every unit, and every throw that no other hand
 beats, each in its default reading; every legal set of cards in answer; of cards that no other hand
@@ -7,12 +8,12 @@ can tell apart, one. What counts is the attackers' points at the end, so the res
 every worth that rises with those points.
 
 What a play is, what it owes, whether it wins and what the last trick digs up, all that is asked of
-a simulator of :mod:`tractor_app.bots.kernel.wide` of its own, whose state is played on and taken
-back here; so both know the same house rules. Worlds and states are that kernel's. A hand has at
-most seven cards; a *move* is a play in one number: from the lowest byte on, one more than the id of
-each card.
+a simulator of :mod:`tractor_app.bots.kernel.wide.rounds` of its own, whose state is played on and
+taken back here; so both know the same house rules. Worlds and states are that kernel's. A hand has
+at most seven cards; a *move* is a play in one number: from the lowest byte on, one more than the id
+of each card.
 
-The same file runs as plain Python and, with the types of ``endgame_wide.pxd``, compiled without the
+The same file runs as plain Python and, with the types of ``endgame.pxd``, compiled without the
 interpreter's lock. The compiler takes no ``|=`` on a place in the simulator's arrays without that
 lock: such lines are written out.
 """
@@ -38,7 +39,7 @@ if not cython.compiled:
     )
 
 if TYPE_CHECKING:
-    from tractor_app.bots.kernel.wide import WideRollouts
+    from tractor_app.bots.kernel.wide.rounds import WideRollouts
 
 
 COMPILED: bool = cython.compiled

@@ -5,8 +5,8 @@ legal set of cards in answer; of cards that no other hand can tell apart, one. A
 hand beats is never tried. The sides are the attackers, who want points, and the others; what counts
 is the attackers' points at the end, the kitty dug up included, so the result is right for every
 worth that rises with those points. Worlds and states are those of
-:mod:`tractor_app.bots.kernel.rollout`, and so are the rules that it knows; a hand has at most seven
-cards, so a play holds at most one run.
+:mod:`tractor_app.bots.kernel.pair.rounds`, and so are the rules that it knows; a hand has at most
+seven cards, so a play holds at most one run.
 
 A *move* is a play in one number: from the lowest byte on, one more than the id of each card.
 

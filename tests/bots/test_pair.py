@@ -8,7 +8,8 @@ import random
 import msgspec
 import pytest
 
-from tractor_app.bots.kernel.rollout import Rollouts
+from tractor_app.bots.kernel.pair.rounds import Rollouts
+from tractor_app.bots.kernel.plain import plain_module
 from tractor_app.bots.policy import (
     DEFAULT_WEIGHTS,
     Public,
@@ -23,7 +24,7 @@ from tractor_app.bots.policy import (
 from tractor_app.bots.policy.table import difference
 from tractor_app.bots.policy.tables import SUITS
 from tractor_app.bots.search import simulator
-from tractor_app.bots.search.playing import dealt, opening, plain_kernel
+from tractor_app.bots.search.playing import dealt, opening
 from tractor_app.bots.search.simulator import (
     World,
     base_numbers,
@@ -205,7 +206,7 @@ def digest_of(rounds: int) -> str:
 def test_compiled_and_plain_kernels_play_the_same_rounds() -> None:
     """The file as plain Python against the module that runs, which may be the same one."""
     here = digest_of(SHORT)
-    plain = plain_kernel()
+    plain = plain_module("pair.rounds").Rollouts
     simulator.kernel_of.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(simulator, "Rollouts", plain)

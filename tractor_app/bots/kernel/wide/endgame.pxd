@@ -1,8 +1,8 @@
-# Types of endgame_wide.py for the compiler.
+# Types of endgame.py for the compiler.
 
 cimport cython
 
-from tractor_app.bots.kernel.wide cimport WideRollouts
+from tractor_app.bots.kernel.wide.rounds cimport WideRollouts
 from tractor_app.bots.kernel.words cimport HIGH, LONG, NOTHING, SUITS, TRUMP, bits, top
 
 @cython.final
