@@ -555,6 +555,10 @@
         <translation>复制</translation>
     </message>
     <message>
+        <source>My seat</source>
+        <translation>我的座位</translation>
+    </message>
+    <message>
         <source>Invite others</source>
         <translation>邀请别人</translation>
     </message>
@@ -585,6 +589,10 @@
     <message>
         <source>Link to the table as a QR code</source>
         <translation>牌桌链接的二维码</translation>
+    </message>
+    <message>
+        <source>Going on at another computer? This link is your seat: paste it there where tables are looked for, and show it to nobody.</source>
+        <translation>要换一台电脑接着打？这个链接就是你的座位：到那台电脑上找牌桌的地方粘贴，不要给别人看。</translation>
     </message>
     <message>
         <source>Close</source>

@@ -30,13 +30,14 @@ OPEN: Final = "open"
 """What stands in a link in place of the code where lines are not encrypted."""
 
 
-def link(address: str, port: int, code: str) -> str:
+def link(address: str, port: int, code: str, seat: tuple[str, str] | None = None) -> str:
     """A host in one line: ``tractor://192.168.1.5:47080/7KQ2M-XW93P``, address and short code.
 
-    Whoever comes by it has nothing to compare any more.
+    Whoever comes by it has nothing to compare any more. ``seat``: a table and the token of a seat
+    there; whoever comes by such a link takes that seat.
     """
     where = f"[{address}]" if ":" in address else address
-    return f"{SCHEME}{where}:{port}/{code or OPEN}"
+    return "/".join((f"{SCHEME}{where}:{port}", code or OPEN, *(seat or ())))
 
 
 def unknown_interfaces(names: Iterable[str]) -> list[str]:

@@ -213,6 +213,28 @@ def test_the_invitation_is_a_link_for_each_address(house: House) -> None:
     assert sheet.copy.text() == "Copied"
 
 
+def test_the_link_of_a_seat_leads_to_it(house: House) -> None:
+    seat = ("table-1", "ab" * 32)
+    sheet = InviteSheet(house.window.page, ("fe80::1%eth0",), 4711, "7KQ2M-XW93P", seat)
+    house.window.show_sheet(sheet)
+    QTest.mouseClick(sheet.move_seat, Qt.MouseButton.LeftButton)
+    assert sheet.link.text() == "tractor://[fe80::1%eth0]:4711/7KQ2M-XW93P"
+    door = parse_door(QApplication.clipboard().text(), "typed beside it")
+    assert door == Door("fe80::1%eth0", 4711, code="7KQ2M-XW93P", table=seat[0], token=seat[1])
+
+
+def test_without_a_seat_no_link_of_one_is_offered(house: House) -> None:
+    sheet = InviteSheet(house.window.page, ("192.168.1.5",), 4711, "7KQ2M-XW93P")
+    house.window.show_sheet(sheet)
+    assert sheet.copy.isVisible()
+    assert not sheet.move_seat.isVisible()
+
+
+@pytest.mark.parametrize("rest", ["open/table", "open/table/token/more", "open//token/"])
+def test_half_a_seat_is_no_link(rest: str) -> None:
+    assert parse_door(f"tractor://host:4711/{rest}") is None
+
+
 def test_the_code_of_an_invitation_is_painted_square_by_square(house: House) -> None:
     sheet = InviteSheet(house.window.page, ("192.168.1.5",), 4711, "7KQ2M-XW93P")
     house.window.show_sheet(sheet)

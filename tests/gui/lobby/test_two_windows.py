@@ -19,6 +19,7 @@ from tractor_app.engine.observation import Phase
 from tractor_app.engine.rules.presets import preset
 from tractor_app.gui.lobby.entry import LanEntry
 from tractor_app.gui.lobby.find import FindSheet
+from tractor_app.gui.lobby.invite import InviteSheet
 from tractor_app.gui.lobby.open_table import OpenTableSheet
 from tractor_app.gui.lobby.party import LanParty
 from tractor_app.gui.lobby.room import RoomSheet
@@ -312,6 +313,30 @@ def test_a_window_that_was_closed_finds_its_way_back(
     again.key(Qt.Key.Key_Return)
     again.wait(lambda: again.game.table is not None and again.game.table.viewer == 1)
     again.close()
+
+
+def test_a_seat_goes_on_at_another_computer_by_its_link(
+    windows: tuple[Window, Window], qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    ann, ben = windows
+    table = open_table(ann)
+    join(ben)
+    begin(ann, table)
+    ben.wait(lambda: ben.game.table is not None and not ben.is_sheet_open())
+    ben.lan()
+    QTest.mouseClick(ben.room.invite, Qt.MouseButton.LeftButton)
+    invitation = ben.sheet
+    assert isinstance(invitation, InviteSheet)
+    QTest.mouseClick(invitation.move_seat, Qt.MouseButton.LeftButton)
+    other = Window(qapp, qtbot, tmp_path / "elsewhere", free_port())
+    other.party.join(QApplication.clipboard().text())
+    other.wait(lambda: other.game.table is not None and other.game.table.viewer == 1)
+    ben.wait(lambda: ben.party.client is None)
+    _host, guest = table.lobby.room.members
+    assert (guest.name, guest.online) == ("Ben", True)
+    # Nothing leads back to it from here.
+    assert ben.party._way_back.load() is None
+    other.close()
 
 
 def test_the_menu_leads_to_the_lobby(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""How others get to a table that they do not see by themselves: a link, and a code to compare."""
+"""How others get to a table that they do not see by themselves: a link, and a code to compare. How
+one gets to one's own seat from another computer: another link."""
 
 from __future__ import annotations
 
@@ -62,12 +63,23 @@ class QrPicture(QWidget):
 
 
 class InviteSheet(Sheet):
-    """Shows the way to one host; ``addresses`` are all those that lead there."""
+    """Shows the way to one host; ``addresses`` are all those that lead there.
 
-    def __init__(self, host: QWidget, addresses: Sequence[str], port: int, code: str) -> None:
+    ``seat``: the table one is at and the token of one's own seat; None: one has none.
+    """
+
+    def __init__(
+        self,
+        host: QWidget,
+        addresses: Sequence[str],
+        port: int,
+        code: str,
+        seat: tuple[str, str] | None = None,
+    ) -> None:
         super().__init__(host, width=660)
         self._port = port
         self._code = code
+        self._seat = seat
         self._intro = label("muted", wrap=True)
         self.body.addWidget(self._intro)
         row = QHBoxLayout()
@@ -93,7 +105,13 @@ class InviteSheet(Sheet):
         self.body.addLayout(low)
         self._close = PillButton(primary=True, key="Enter")
         self._close.clicked.connect(self.dismiss)
-        self.footer.addStretch(1)
+        self.move_seat = PillButton(glyph="copy")
+        self.move_seat.clicked.connect(self._copy_seat)
+        self._move_help = label("caption", wrap=True)
+        for widget in (self.move_seat, self._move_help):
+            widget.setVisible(seat is not None)
+        self.footer.addWidget(self.move_seat)
+        self.footer.addWidget(self._move_help, 1)
         self.footer.addWidget(self._close)
 
     def _code_part(self) -> QVBoxLayout:
@@ -118,12 +136,18 @@ class InviteSheet(Sheet):
         QApplication.clipboard().setText(self.link.text())
         self.copy.setText(self.tr("Copied"))
 
+    def _copy_seat(self) -> None:
+        text = link(self.address.currentText(), self._port, self._code, self._seat)
+        QApplication.clipboard().setText(text)
+        self.move_seat.setText(self.tr("Copied"))
+
     def _show_link(self) -> None:
         text = link(self.address.currentText(), self._port, self._code)
         self.link.setText(text)
         self.picture.show_text(text)
         self.link.setCursorPosition(0)
         self.copy.setText(self.tr("Copy"))
+        self.move_seat.setText(self.tr("My seat"))
 
     def retranslate(self) -> None:
         """Set every text."""
@@ -148,5 +172,11 @@ class InviteSheet(Sheet):
             self.tr("A phone reads the link from the picture and sends it on to a computer.")
         )
         self.picture.setAccessibleName(self.tr("Link to the table as a QR code"))
+        self._move_help.setText(
+            self.tr(
+                "Going on at another computer? This link is your seat: paste it there where tables "
+                "are looked for, and show it to nobody."
+            )
+        )
         self._close.setText(self.tr("Close"))
         self._show_link()

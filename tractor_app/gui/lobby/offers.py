@@ -107,14 +107,16 @@ def parse_address(text: str) -> tuple[str, int] | None:
 
 
 def parse_door(text: str, code: str = "") -> Door | None:
-    """The way in what somebody typed or pasted: a link, or an address; None for neither."""
+    """The way in what somebody typed or pasted: a link, that of a seat too, or an address; None for
+    none of them."""
     text = text.strip()
     linked = text.lower().startswith(SCHEME)
-    where, _, mark = text.removeprefix(text[: len(SCHEME)] if linked else "").partition("/")
+    where, _, rest = text.removeprefix(text[: len(SCHEME)] if linked else "").partition("/")
     found = parse_address(where)
-    mark = mark.strip("/ ")
-    if found is None or (mark and not linked):
+    mark, *seat = rest.strip("/ ").split("/")
+    if found is None or (mark and not linked) or len(seat) not in (0, 2):
         return None
-    if mark.lower() == OPEN:
-        return Door(*found, encrypted=False)
-    return Door(*found, code=mark or code)
+    table, token = seat or ("", "")
+    encrypted = mark.lower() != OPEN
+    code = (mark or code) if encrypted else ""
+    return Door(*found, encrypted, code=code, table=table, token=token)

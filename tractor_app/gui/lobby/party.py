@@ -144,7 +144,8 @@ class LanParty(QObject):
         client = self.client
         if client is not None:
             addresses = self._own.addresses() if self.host is not None else (client.address,)
-            self._sheets.show_invite(addresses, client.port, client.code)
+            seat = (client.guest.table_id, client.guest.token)
+            self._sheets.show_invite(addresses, client.port, client.code, seat)
 
     # Hosting and visiting.
 

@@ -65,9 +65,11 @@ class LobbySheets(QObject):
         """A table's rules in words."""
         self._window.show_sheet(RulesSheet(self._window.page, rules))
 
-    def show_invite(self, addresses: Sequence[str], port: int, code: str) -> None:
-        """The way to a host, for others."""
-        self._window.show_sheet(InviteSheet(self._window.page, addresses, port, code))
+    def show_invite(
+        self, addresses: Sequence[str], port: int, code: str, seat: tuple[str, str]
+    ) -> None:
+        """The way to a host, for others, and to one's own seat from another computer."""
+        self._window.show_sheet(InviteSheet(self._window.page, addresses, port, code, seat))
 
     def show_open_table(self, own: Sequence[OwnRules], rules: str) -> None:
         """Ask for a table's name and rules."""
