@@ -219,9 +219,7 @@ def room(studio: Studio) -> None:
 def invite(studio: Studio) -> None:
     """The way to a table for those who do not find it."""
     room(studio)
-    sheet = InviteSheet(
-        studio.window.page, ("192.168.1.5",), 47080, CODE, ("t1", "ab" * 32)
-    )
+    sheet = InviteSheet(studio.window.page, ("192.168.1.5",), 47080, CODE, ("t1", "ab" * 32))
     studio.window.show_sheet(sheet)
 
 

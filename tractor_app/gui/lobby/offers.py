@@ -114,7 +114,7 @@ def parse_door(text: str, code: str = "") -> Door | None:
     where, _, rest = text.removeprefix(text[: len(SCHEME)] if linked else "").partition("/")
     found = parse_address(where)
     mark, *seat = rest.strip("/ ").split("/")
-    if found is None or (mark and not linked) or len(seat) not in (0, 2):
+    if found is None or (mark and not linked) or len(seat) not in (0, 2) or not all(seat):
         return None
     table, token = seat or ("", "")
     encrypted = mark.lower() != OPEN
