@@ -80,18 +80,18 @@ def start_worker() -> None:
     """What a child process does first: go quietly at Ctrl-C, and never outlive its parent."""
     from tractor_app.session.child import kill_all
 
-    signal.signal(signal.SIGINT, _quit)
+    # The signal may come in the middle of starting a program, which must first be known, or while a
+    # lock of the threading module is held: its handler may do no more than write.
+    reading, writing = os.pipe()
+    threading.Thread(target=_leave_when_told, args=(reading,), daemon=True).start()
+    signal.signal(signal.SIGINT, lambda _signal, _frame: os.write(writing, b"!"))
     guard(kill_all)
 
 
-def _quit(_signal: int, _frame: object) -> None:
-    # The signal may have come in the middle of starting a program, which must first be known.
-    threading.Thread(target=_leave, daemon=True).start()
-
-
-def _leave() -> None:
+def _leave_when_told(pipe: int) -> None:
     from tractor_app.session.child import kill_all
 
+    os.read(pipe, 1)
     kill_all()
     os._exit(130)
 

@@ -29,6 +29,9 @@ TAIL: Final = 2000
 GRACE: Final = 1.0
 """Seconds in which a program may end by itself."""
 
+_START: Final = 10.0
+"""Seconds in which a program that is being started is there, on a busy machine, too."""
+
 _living: set[Child] = set()
 _starting: Final = threading.Lock()
 """Held from before a program is there until it is among the living."""
@@ -201,7 +204,7 @@ def kill_all() -> None:
     One that is just being started is waited for, so a signal's handler must leave this to a thread;
     no further one starts afterwards.
     """
-    _starting.acquire(timeout=GRACE)
+    _starting.acquire(timeout=_START)
     children = list(_living)
     for child in children:
         child.kill()
@@ -223,6 +226,9 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
         return
     with contextlib.suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
+    # Whatever became of its group, the program itself must not live on.
+    with contextlib.suppress(OSError):
+        process.kill()
 
 
 def _how(code: int | None) -> str:

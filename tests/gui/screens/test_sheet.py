@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -178,19 +179,29 @@ def test_nothing_shines_through_a_sheet(theme: Theme) -> None:
     assert qcolor(theme.surface.sheet).alpha() == 255
 
 
-def test_a_sheet_below_another_is_darker_than_a_table_below_one(host: QWidget) -> None:
+class White(QWidget):
+    """A window of one colour, whatever styles are set."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), Qt.GlobalColor.white)
+
+
+def test_a_sheet_below_another_is_darker_than_a_table_below_one(qtbot: QtBot) -> None:
+    window = White()
+    qtbot.addWidget(window)
+    window.resize(1024, 640)
+    window.show()
     corner = QPoint(3, 3)
-    host.setStyleSheet("QWidget#white { background: white; }")
-    host.setObjectName("white")
     shades = []
     for _ in range(3):
-        shades.append(host.grab().toImage().pixelColor(corner).lightness())
-        Form(host).open()
+        shades.append(window.grab().toImage().pixelColor(corner).lightness())
+        Form(window).open()
     one, two, three = shades
     scrim = qcolor(look.theme().surface.scrim)
 
     def dimmed(shade: float) -> float:
         return shade * (1 - scrim.alphaF()) + scrim.lightness() * scrim.alphaF()
 
+    assert one == 255
     assert two == pytest.approx(dimmed(one), abs=3)
     assert three == pytest.approx(dimmed(dimmed(two)), abs=3)
