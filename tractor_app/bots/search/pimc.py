@@ -57,8 +57,8 @@ CHUNK = 16 if COMPILED else 1
 """Worlds between two looks at the clock, where the kernel plays them."""
 
 COMPILED_BUDGET = Budget(worlds=32, fresh=300, seconds=0.8)
-PLAIN_BUDGET = Budget(worlds=10, fresh=50, seconds=0.7)
-MOST_SHARE = 3.0
+PLAIN_BUDGET = Budget(worlds=24, fresh=150, seconds=0.7)
+MOST_SHARE = 3.0 if COMPILED else 1.25
 """Most that a budget of worlds grows with the copies of a card."""
 FIRST_SHARE = 0.5
 """Share of the time for the first look at all options; the rest is for confirming."""
