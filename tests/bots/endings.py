@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tractor_app.bots.policy import Public, Tables, tables_of
-from tractor_app.bots.search.exact import Solver
+from tractor_app.bots.search.exact import Solver, new_solver, solver_of
 from tractor_app.bots.search.simulator import Option, World, pack
 from tractor_app.engine.cards import POINTS, Cards
 from tractor_app.engine.play.context import TRUMP, context
@@ -18,6 +18,7 @@ from tractor_app.engine.play.throws import resolve_throw
 from tractor_app.engine.play.units import Format
 from tractor_app.engine.play.winner import trick_winner
 from tractor_app.engine.rules.policies import DigBase
+from tractor_app.engine.rules.presets import preset
 from tractor_app.engine.rules.ruleset import RuleSet
 from tractor_app.engine.scoring import dig_multiplier
 from tractor_app.engine.state import full_deck
@@ -210,3 +211,25 @@ def solved(solver: Solver, at: Position, limit: int = LIMIT) -> list[int]:
     solver.begin(at.public, at.leader)
     solver.offer([option for _cards, option in at.options()])
     return solver.weigh(at.world(), limit)
+
+
+def check_agreement(plain: Solver, at: Position) -> None:
+    """A new plain solver finds what the one that runs does, new or used, in as many positions."""
+    fresh = new_solver(at.t)
+    assert solved(plain, at) == solved(fresh, at) == solved(solver_of(at.t), at)
+    assert plain.looked_at() == fresh.looked_at()
+
+
+def check_bound(name: str, rng: random.Random, cards: int) -> None:
+    """No more positions are looked at than allowed; some of twelve need more."""
+    stopped = 0
+    for _ in range(12):
+        at = position(preset(name), rng, cards)
+        solver = solver_of(at.t)
+        found = solved(solver, at, 300)
+        assert solver.looked_at() <= 301
+        if not found:
+            stopped += 1
+            # What was broken off leaves nothing wrong behind.
+            assert solved(solver, at, LIMIT) == solved(new_solver(at.t), at, LIMIT)
+    assert stopped > 3

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from build_scripts.measure_search import begun, ended
-from tests.bots.endings import LIMIT, position, solved
+from tests.bots.endings import LIMIT, check_agreement, check_bound, position, solved
 from tractor_app.bots.beliefs import Beliefs
 from tractor_app.bots.intermediate import IntermediateBot
 from tractor_app.bots.kernel.plain import plain_module
@@ -65,25 +65,11 @@ def test_compiled_and_plain_solvers_agree_in_points_and_positions(name: str) -> 
     for cards, count in ((3, 20), (4, 6), (5, 2)):
         for _ in range(count):
             at = position(preset(name), rng, cards)
-            # Both with an empty table.
-            solver, plain, fresh = solver_of(at.t), new_solver(at.t, plain_class), new_solver(at.t)
-            assert solved(plain, at) == solved(fresh, at) == solved(solver, at)
-            assert plain.looked_at() == fresh.looked_at()
+            check_agreement(new_solver(at.t, plain_class), at)
 
 
 def test_positions_looked_at_are_bounded() -> None:
-    rng = random.Random("endgame/bounded")
-    stopped = 0
-    for _ in range(12):
-        at = position(preset("classic"), rng, 7)
-        solver = solver_of(at.t)
-        found = solved(solver, at, 300)
-        assert solver.looked_at() <= 301
-        if not found:
-            stopped += 1
-            # What was broken off leaves nothing wrong behind.
-            assert solved(solver, at, LIMIT) == solved(new_solver(at.t), at, LIMIT)
-    assert stopped > 3
+    check_bound("classic", random.Random("endgame/bounded"), 7)
 
 
 def late(name: str, seed: str, cards: int) -> list[Observation]:

@@ -7,12 +7,12 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from tests.bots.endings import LIMIT, position, solved
+from tests.bots.endings import check_agreement, check_bound, position, solved
 from tests.bots.test_endgame import late
 from tests.bots.test_wide import any_house
 from tractor_app.bots.kernel.plain import plain_module
 from tractor_app.bots.policy import tables_of
-from tractor_app.bots.search.exact import ExactWorlds, endgame_plays, new_solver, solver_of
+from tractor_app.bots.search.exact import ExactWorlds, endgame_plays, new_solver
 from tractor_app.bots.search.pimc import Budget, Search
 from tractor_app.bots.search.simulator import pair_plays
 from tractor_app.bots.search.wide import wide_plays
@@ -90,26 +90,11 @@ def test_compiled_and_plain_solvers_agree_in_points_and_positions(name: str) -> 
     for cards, count in ((3, 8), (4, 3)):
         for _ in range(count):
             at = position(preset(name), rng, cards)
-            # Both with an empty table.
-            plain = new_solver(at.t, many=plain_class, rules=rules_class)
-            fresh = new_solver(at.t)
-            assert solved(plain, at) == solved(fresh, at) == solved(solver_of(at.t), at)
-            assert plain.looked_at() == fresh.looked_at()
+            check_agreement(new_solver(at.t, many=plain_class, rules=rules_class), at)
 
 
 def test_positions_looked_at_are_bounded() -> None:
-    rng = random.Random("endgame/wide/bounded")
-    stopped = 0
-    for _ in range(12):
-        at = position(preset("three-deck"), rng, 6)
-        solver = new_solver(at.t)
-        found = solved(solver, at, 300)
-        assert solver.looked_at() <= 301
-        if not found:
-            stopped += 1
-            # What was broken off leaves nothing wrong behind.
-            assert solved(solver, at, LIMIT) == solved(new_solver(at.t), at, LIMIT)
-    assert stopped > 3
+    check_bound("three-deck", random.Random("endgame/wide/bounded"), 6)
 
 
 def test_what_the_solver_does_not_know_is_left_to_rollouts() -> None:
